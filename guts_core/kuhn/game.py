@@ -354,7 +354,7 @@ class KuhnGame(ReadOnly, ABC):
             raise ValueError(
                 f"{name}: the game must have at most {_MOST_SLOPES} unknowns, got {self.size}"
             )
-        pot = named(name, "pot", checked_pot, pot)
+        given, pot = _alike(name, "unknowns", given, named(name, "pot", checked_pot, pot), pot)
         inner = np.eye(self.size, dtype=bool)
         ends = np.stack([np.where(inner, end, given) for end in (0.0, 1.0)])
         low, high = self.expectations(self.complete(ends), pot)
@@ -384,13 +384,18 @@ class KuhnGame(ReadOnly, ABC):
         if x.shape[-2:] != self.free.shape:
             raise self._misshaped(method, x, "..., ")
         p = named(name, "pot", checked_pot, pot, x.shape[:-2])
-        if x.dtype == object:
-            return named(name, "frequencies", as_fractions, x), named(name, "pot", as_fractions, p)
-        if bool((p > LARGEST_POT).any()):
-            raise ValueError(
-                f"{name}: pot must be at most {LARGEST_POT:g} in floats, got {shown(pot)}"
-            )
-        return x, p.astype(float)
+        return _alike(name, "frequencies", x, p, pot)
+
+
+def _alike(
+    name: str, probabilities: str, x: np.ndarray, p: np.ndarray, pot: Any
+) -> tuple[np.ndarray, np.ndarray]:
+    """Probabilities and pot as floats, or both as Fractions."""
+    if x.dtype == object:
+        return named(name, probabilities, as_fractions, x), named(name, "pot", as_fractions, p)
+    if bool((p > LARGEST_POT).any()):
+        raise ValueError(f"{name}: pot must be at most {LARGEST_POT:g} in floats, got {shown(pot)}")
+    return x, p.astype(float)
 
 
 def _unmasked(given: Any) -> np.ndarray:

@@ -14,7 +14,15 @@ Value = TypeVar("Value")
 _PLAIN = frozenset({bool, float, int, str, type(None)})
 
 
-class ReadOnly:
+class Closed:
+    """Base of a class whose arrays and mappings are as closed in a copy or read from a pickle."""
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        # NumPy's arrays come back from a pickle, or as a deep copy, open to writers.
+        vars(self).update({name: closed(field) for name, field in state.items()})
+
+
+class ReadOnly(Closed):
     """Base of a dataclass whose arrays and mappings, also those in tuples, cannot be written to.
 
     Those that the caller could write to are copied: his own stay open to him, and nothing that he
@@ -32,10 +40,6 @@ class ReadOnly:
 
     def __post_init__(self) -> None:
         vars(self).update({name: closed(field, True) for name, field in vars(self).items()})
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        # NumPy's arrays come back from a pickle, or as a deep copy, open to writers.
-        vars(self).update({name: closed(field) for name, field in state.items()})
 
 
 class ClosedDict(dict[Any, Any]):

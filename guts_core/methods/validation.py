@@ -347,6 +347,10 @@ def probabilities(value: npt.ArrayLike) -> np.ndarray:
     return array
 
 
+class TwoFieldsError(ValueError):
+    """Exact numbers of two fields, such as sqrt(2) and sqrt(3), of which no sum is computed."""
+
+
 def all_finite(array: np.ndarray) -> bool:
     """Whether every entry is a finite number, also for arrays of Python objects."""
     if array.dtype == object:

@@ -42,7 +42,12 @@ _NOT_FINITE = {"nan", "inf", "infinity"}
 #: by its sign, and its digits; what a table holds where its cells must be looked at.
 _EXPONENT, _PLACES = re.compile(r"[0-9.]e([+-]?)0*([1-9][0-9]*)", re.IGNORECASE), 3
 _TENS = {"": 308, "+": 308, "-": 324}
-_DOUBTFUL = re.compile(r"nan|inf|[0-9.]e[+-]?0*[1-9][0-9]{2}|[0-9]{200}", re.IGNORECASE)
+_DOUBTFUL = re.compile(
+    r"nan|inf|[0-9.]e[+-]?0*[1-9][0-9]{2}|[0-9]{200}|\d_\d|(?![0-9])\d", re.IGNORECASE
+)
+
+#: What Python reads in a number beside its digits from 0 to 9: marks between them, others' digits.
+_MARK, _DIGIT = re.compile(r"(?<=\d)_(?=\d)"), re.compile(r"\d")
 
 #: A number without its sign, whose digits may be so many that a float is infinite.
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]*)?(?:e[+-]?[0-9]+)?", re.IGNORECASE)
@@ -296,6 +301,7 @@ def _is_finite(cell: str) -> bool:
 
     False also where a number is beyond floats, or its exponent beyond theirs.
     """
+    cell = _DIGIT.sub(lambda digit: str(int(digit[0])), _MARK.sub("", cell))
     exponents = _EXPONENT.findall(cell)
     if any(len(each) > _PLACES or int(each) > _TENS[sign] for sign, each in exponents):
         return False

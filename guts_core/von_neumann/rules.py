@@ -106,14 +106,14 @@ def _worth(bet: Fraction, sums: tuple[Fraction, Fraction, Fraction]) -> Fraction
     return 2 * above + bet * lower - (bet + 2) * higher
 
 
-def _pair_sums(
-    weights: Sequence[Fraction], others: Sequence[Fraction]
-) -> tuple[Fraction, Fraction, Fraction]:
+def _pair_sums(weights: Sequence[Any], others: Sequence[Any]) -> tuple[Any, Any, Any]:
     """Sums of weights times the cards above, and times what is lower and higher of the others.
 
     Halves are put together: their denominators are as long as the numbers in them, and a common one
-    of all cards is needed only at the end.
+    of all cards is needed only at the end. Numbers that are no fractions are added as they are.
     """
+    if not {int, Fraction}.issuperset(map(type, (*weights, *others))):
+        return _plain_sums(weights, others)[2:]
     one, other, _, _, above, lower, higher = _sums(weights, others, 0, len(weights))
     return Fraction(above, one), Fraction(lower, one * other), Fraction(higher, one * other)
 
@@ -140,13 +140,18 @@ def _sums(
     other = math.lcm(*(each.denominator for each in others[start:end]))
     first = [each.numerator * (one // each.denominator) for each in weights[start:end]]
     second = [each.numerator * (other // each.denominator) for each in others[start:end]]
-    before = list(accumulate(second, initial=0))
+    return one, other, *_plain_sums(first, second)
+
+
+def _plain_sums(weights: Sequence[Any], others: Sequence[Any]) -> tuple[Any, ...]:
+    """Both sums, and those of pairs as in :func:`_pair_sums`."""
+    before = list(accumulate(others, initial=0))
     total = before[-1]
     return (
-        *(one, other, sum(first), total),
-        sum(each * k for k, each in enumerate(reversed(first))),
-        sum(map(operator.mul, first, before)),
-        sum(each * (total - so_far) for each, so_far in zip(first, before[1:], strict=True)),
+        *(sum(weights), total),
+        sum(each * k for k, each in enumerate(reversed(weights))),
+        sum(map(operator.mul, weights, before)),
+        sum(each * (total - so_far) for each, so_far in zip(weights, before[1:], strict=True)),
     )
 
 

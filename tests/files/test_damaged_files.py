@@ -125,6 +125,11 @@ CELLS = {
     "beyond floats, by its digits": "-0." + "1" * 400 + " 18" + "7" * 307,
     "beyond floats, by little": "1.8e308",
     "beyond floats, by both": "9" * 250 + "e99",
+    "beyond floats, with marks between digits": "1e9_99",
+    "beyond floats, by digits with marks": "_".join("9" * 320),
+    "beyond floats, in other digits": "1e٩٩٩",
+    "beyond floats, by other digits": "٩" * 400,
+    "below floats, with marks": "1e-9_99",
     "a fraction that fills the memory": "-1.49519e-0500000000000000000000",
 }
 BYTES = {

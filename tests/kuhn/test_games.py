@@ -25,6 +25,7 @@ from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_syst
 from guts_core.kuhn.equilibria.segments import segment_of_equilibria
 from guts_core.kuhn.equilibrium import certified
 from guts_core.methods.complementarity.step import Partition
+from guts_core.methods.exact.surds import square_root
 from paper_ledger.bil18.stored.rational import rational_member
 
 FAST, DEALT = KuhnPoker(4), MultiplayerKuhn(3, 4)
@@ -167,3 +168,12 @@ def test_reached_against_dealing(game):
                 chance *= taken if bold else 1 - taken
             np.logical_or.at(expected[node], dealt.own_card[node], chance > 0)
         assert np.array_equal(game.reached(x), expected)
+
+
+def test_slopes_name_themselves_and_what_was_given():
+    game = KuhnPoker(4)
+    with pytest.raises(ValueError, match=r"expectation_slopes: pot must be at most .* got 1e\+300"):
+        game.expectation_slopes(np.zeros(game.size), 1e300)
+    surds = np.array([square_root(2) - 1] * game.size, dtype=object)
+    with pytest.raises(ValueError, match="expectation_slopes: unknowns must be of rational"):
+        game.expectation_slopes(surds, 3)

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 import guts_core
-from guts_core.guts import solve_coalition
+from guts_core.guts import coalition_game, solve_coalition
 from guts_core.kuhn import equilibrium_curve
-from guts_core.methods import RecursiveGame, records, solve_zero_sum
+from guts_core.methods import MultiStateGame, RecursiveGame, records, solve_zero_sum
 from guts_core.methods.records import ClosedDict, ReadOnly, kept, read_only_throughout
-from guts_core.simplified_kuhn import FREQUENCIES, simulate
+from guts_core.simplified_kuhn import FACES, FREQUENCIES, simulate
 
 HALF = dict.fromkeys(FREQUENCIES, 0.5)
 is_open = records._is_open
@@ -219,3 +219,19 @@ def test_other_classes_are_never_equal():
 def test_a_list_in_a_record_has_no_hash():
     with pytest.raises(TypeError):
         hash(Result([1]))
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+def test_copies_of_games_are_as_closed(again):
+    states = again(MultiStateGame([[[1.0]]], [[[[0.5]]]]))
+    mesh = again(coalition_game(2, 5))
+    arrays = [*states.payoffs, *states.transitions, mesh.row_thresholds, mesh.column_thresholds]
+    assert not any(array.flags.writeable for array in arrays)
+    assert states.solve().values == pytest.approx([2.0])
+
+
+def test_the_faces_cannot_be_changed():
+    with pytest.raises(TypeError, match="cannot be changed"):
+        FACES["1"]["a1"] = 1
+    with pytest.raises(TypeError, match="cannot be changed"):
+        FACES["1"] = {}

@@ -7,6 +7,7 @@ from itertools import permutations, product
 
 import pytest
 
+from guts_core.methods.exact.surds import square_root
 from guts_core.von_neumann import mixed_equilibrium
 from guts_core.von_neumann.arguments import LONGEST, ExactBet, ExactBets
 from guts_core.von_neumann.rules import (
@@ -245,3 +246,29 @@ def test_what_a_bet_may_be():
     for bad in ((), 3, (1, 1), (1, 0)):
         with pytest.raises(ValueError, match="f: bet"):
             ExactBets()("f", "bets", bad)
+
+
+def test_surds_are_added_as_they_are():
+    """Against the sum over all deals, in numbers of one field; three players take them as well."""
+    h = square_root(2) - 1
+    for bets, calls in (([h, 0, 1 - h, 1], [0, h, F(1, 2), 1]), ([h, 0, 0, 1], [0, 0, F(1, 3), 1])):
+        mean = sum(
+            (-1 + 2 * (i > j)) * (1 - p) + p * ((1 - q) + q * (2 if i > j else -2))
+            for i, p in enumerate(bets)
+            for j, q in enumerate(calls)
+            if i != j
+        )
+        assert payoff(4, 1, bets, calls) == mean / 12
+        best = [max(payoff(4, 1, each, calls) for each in product((0, 1), repeat=4))]
+        worst = [min(payoff(4, 1, bets, each) for each in product((0, 1), repeat=4))]
+        gains = deviation_gains(4, 1, bets, calls)
+        assert gains == (best[0] - mean / 12, mean / 12 - worst[0])
+
+
+@pytest.mark.parametrize("call", [payoff, deviation_gains])
+def test_numbers_of_two_fields_are_refused_by_the_function(call):
+    one, other = square_root(2) - 1, square_root(3) - 1
+    with pytest.raises(
+        ValueError, match=rf"^{call.__name__}: cards, .* must be numbers of one field"
+    ):
+        call(3, 1, [one, 0, 1], [0, other, 1])

@@ -11,10 +11,10 @@ and the mean total after T rounds is :math:`E\alpha\,(1-g^T)/(1-g)`, for every t
 import itertools
 import math
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -26,6 +26,9 @@ from guts_core.methods.validation import named, probabilities
 
 #: Terms of a geometric series that are added one by one.
 _MOST_TERMS = 10**5
+
+#: Growth nearer to 1 is computed exactly where the winnings are divided by what is missing.
+_NEAR = 1e-6
 
 #: What a threshold must win more than another to count as better.
 _GAINED = 1e-14
@@ -188,8 +191,8 @@ class Table:
     def expected_totals(self, rounds: Annotated[int, Whole(0)] | None = None) -> np.ndarray:
         """Mean winnings of each seat in antes, after some rounds or (None) at the end.
 
-        They are no sample, but rounded; where the stakes grow, the payoffs of a round are taken
-        exactly, since their rounding would grow as well.
+        They are no sample, but rounded; where the stakes grow, or hardly shrink, the payoffs of a
+        round are taken exactly, since their rounding would grow as well.
 
         Raises
         ------
@@ -203,24 +206,32 @@ class Table:
         >>> Table((threshold_bot(0.3, 0.3, 0.3, 0.3),)).expected_totals(100).tolist()
         [0.0, 0.0, 0.0, 0.0]
         """
-        growth = self.growth()
+        growth: Any = self.growth()
         if rounds is not None and growth > 1:
             return np.array([_after_growth(x, growth, rounds) for x in self._exact_payoffs()])
         if rounds is not None:
             return self.payoffs() * _sum_of_powers(growth, rounds)
+        near = abs(growth - 1) < _NEAR  # rounding is no small part of what is missing to 1
+        if near:
+            growth = self._exact_mean(Guts.stakes)
         if growth >= 1:
             raise ValueError(
                 "Table.expected_totals: rounds must be given, as the stakes grow by "
-                f"{growth:.6g} a round in the mean"
+                f"{float(growth):.6g} a round in the mean"
             )
+        if near:
+            return np.array([float(x / (1 - growth)) for x in self._exact_payoffs()])
         return self.payoffs() / (1 - growth)
 
     def _exact_payoffs(self) -> list[Fraction]:
+        return list(self._exact_mean(Guts.payoffs))
+
+    def _exact_mean(self, of: Callable[[Guts, np.ndarray], np.ndarray]) -> Any:
         thresholds, _ = self.profiles()
-        payoffs = Guts(self.players, self.weenie).payoffs(as_fractions(thresholds))
+        found = of(Guts(self.players, self.weenie), as_fractions(thresholds))
         choices = itertools.product(*(bot.mixture for bot in self.bots))
         weights = [math.prod(Fraction(w) for _, w in choice) for choice in choices]
-        return list(np.array(weights, dtype=object) @ payoffs / sum(weights))
+        return np.array(weights, dtype=object) @ found / sum(weights)
 
 
 def table_against(function: str, bots: Sequence[Bot]) -> Table:

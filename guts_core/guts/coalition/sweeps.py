@@ -251,9 +251,9 @@ def r_squared(
         raise ValueError("r_squared: predicted must be at most 2^100 times the largest observed")
     # In units of a power of 2 near the largest, by which no digit changes, squares are floats.
     actual, guess = (np.ldexp(each, -np.frexp(largest)[1]) for each in (actual, guess))
-    total = ((actual - actual.mean()) ** 2).sum()
-    if not total > 0:
+    if not np.ptp(actual) > 0:  # their mean is rounded
         raise ValueError("r_squared: observed must not be all the same number")
+    total = ((actual - actual.mean()) ** 2).sum()
     return float(1 - ((actual - guess) ** 2).sum() / total)
 
 

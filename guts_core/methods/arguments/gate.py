@@ -12,6 +12,7 @@ import numpy as np
 
 from guts_core.methods.arguments.annotations import kinds_of
 from guts_core.methods.arguments.kind import Kind
+from guts_core.methods.validation import TwoFieldsError
 
 Thing = TypeVar("Thing")
 
@@ -74,9 +75,20 @@ def _careful(function: Any, name: str) -> Any:
         except OverflowError as error:  # exact numbers, wherever they meet floats on the way
             if _came_through(error, [*args, *kwargs.values()]):
                 raise
-            own = [each for each in (*names[: len(args)], *kwargs) if each != "self"]
-            given = ", ".join(own or ["numbers"])
-            raise ArithmeticError(f"{name}: {given} lead beyond the range of floats") from error
+            raise ArithmeticError(
+                f"{name}: {own(args, kwargs)} lead beyond the range of floats"
+            ) from error
+        except TwoFieldsError as error:
+            if _came_through(error, [*args, *kwargs.values()]):
+                raise
+            raise ValueError(
+                f"{name}: {own(args, kwargs)} must be numbers of one field; {error}"
+            ) from None
+
+    def own(args: Any, kwargs: Any) -> str:
+        """Names of the arguments that were given."""
+        given = [each for each in (*names[: len(args)], *kwargs) if each != "self"]
+        return ", ".join(given or ["numbers"])
 
     @functools.wraps(function)
     def outermost(*args: Any, **kwargs: Any) -> Any:

@@ -24,6 +24,7 @@ from guts_core.methods.exact.flint_numbers import (
 from guts_core.methods.exact.rational_functions import RationalFunction
 from guts_core.methods.exact.surds import Surd, beside_floats, comparable
 from guts_core.methods.ring import Ordered
+from guts_core.methods.validation import TwoFieldsError, shown
 
 
 @dataclass(frozen=True)
@@ -159,7 +160,7 @@ class Algebraic(Ordered):
         if isinstance(other, int | Fraction):
             return to_polynomial((other,))
         if not isinstance(other, Algebraic) or other.field != self.field:
-            raise ValueError("Algebraic: numbers of two fields do not mix")
+            raise TwoFieldsError("numbers of two fields do not mix")
         return other.polynomial
 
     def _ball(self, digits: int) -> Any:
@@ -185,7 +186,7 @@ def root_near(polynomial: Any, near: float) -> Any:
     Raises
     ------
     ValueError
-        If ``near`` is not finite.
+        If ``near`` is not finite, or ``polynomial`` none with rational coefficients.
 
     Examples
     --------
@@ -195,7 +196,13 @@ def root_near(polynomial: Any, near: float) -> Any:
     if not math.isfinite(near):
         raise ValueError(f"root_near: near must be a finite number, got {near!r}")
     given = isinstance(polynomial, RationalFunction)
-    top = polynomial.top if given else to_polynomial(polynomial)
+    try:
+        top = polynomial.top if given else to_polynomial(polynomial)
+    except (TypeError, AttributeError):
+        raise ValueError(
+            "root_near: polynomial must be a rational function or a list of int and Fraction, "
+            f"got {shown(polynomial)}"
+        ) from None
     roots = [root for factor, _ in top.factor()[1] for root in _real_roots(factor)]
     if len(roots) < 2:
         return roots[0] if roots else None

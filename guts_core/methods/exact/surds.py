@@ -12,7 +12,7 @@ from typing import Any
 
 from guts_core.methods.exact.rational_functions import RationalFunction
 from guts_core.methods.ring import Ordered, Ring
-from guts_core.methods.validation import is_short, plain
+from guts_core.methods.validation import TwoFieldsError, is_short, plain
 
 
 def beside_floats(operation: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
@@ -171,7 +171,7 @@ class Surd(Ordered):
 
     def _same_field(self, other: Surd) -> None:
         if self.radicand != other.radicand:
-            raise ValueError(f"Surd: radicands {self.radicand} and {other.radicand} do not mix")
+            raise TwoFieldsError(f"radicands {self.radicand} and {other.radicand} do not mix")
 
 
 def square_root(value: Any) -> Any:
@@ -234,7 +234,7 @@ def _ordered(left: Surd, right: Any) -> int:
 def _part(value: Any) -> Any:
     """A number of a field that parts may be of."""
     if not isinstance(value, int | Fraction | RationalFunction):
-        raise ValueError("Surd: numbers of two fields do not mix")
+        raise TwoFieldsError("numbers of two fields do not mix")
     return value
 
 

@@ -162,8 +162,14 @@ def enclosure_of(
         solution.value,
         lambda value: bool(least(value) >= 0),
         barred,
-        unit_of(largest_entry(game.payoff), float(fee)),
+        _unit(game, fee),
     )
+
+
+def _unit(game: RecursiveGame, fee: Fraction) -> float:
+    """The size of the payoffs, whatever the fee; where they are all 0, that of the fee."""
+    largest = largest_entry(game.payoff)
+    return unit_of(largest, float(fee) if largest == 0 else 0.0)
 
 
 def _least_gain(

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from guts_core.methods.arguments import Indices, Number, Real, Whole, checked
 from guts_core.methods.matrix_games.matrices import Combination, DenseMatrix, Mirror, PayoffMatrix
 from guts_core.methods.matrix_games.zero_sum import ZeroSumSolution, solve_by_generation
+from guts_core.methods.records import Closed
 from guts_core.methods.recursive_games import scaling
 from guts_core.methods.recursive_games.ascent import Ascent, RecursiveSolution, RecursiveStatus
 from guts_core.methods.threads import one_thread
@@ -24,7 +25,7 @@ from guts_core.methods.validation import finite_matrix, named
 __all__ = ["RecursiveGame", "RecursiveSolution", "RecursiveStatus"]
 
 
-class RecursiveGame:
+class RecursiveGame(Closed):
     """A zero-sum game whose stakes are multiplied by B and which is then played again.
 
     Parameters
@@ -165,13 +166,14 @@ class RecursiveGame:
         game = self._in_floats("RecursiveGame.solve")
         largest = scaling.largest_entry(game.payoff)
         unit = scaling.unit_of(largest, termination_fee)
-        size = min(1.0, largest / unit) if largest else 1.0
+        size = scaling.size_in(unit, "RecursiveGame.solve", largest, termination_fee)
         game.payoff = scaling.in_unit(game.payoff, unit)
         with scaling.within_floats("RecursiveGame.solve"):
-            ascent = Ascent(game, -termination_fee / unit, tolerance * size, rows, columns, size)
+            start = -scaling.fee_in(unit, termination_fee)
+            ascent = Ascent(game, start, tolerance * size, rows, columns, size)
             found = ascent.run(limit, None if guess is None else guess / unit)
             capped = found if opponent_fee is None else found.capped(game, opponent_fee / unit)
-            return scaling.brought_back(capped, unit)
+            return scaling.brought_back(capped, unit, termination_fee, opponent_fee)
 
     def _solve_by_structure(self, fee: float, **options: Any) -> RecursiveSolution | None:
         """Overridden by games that know more than a matrix; None leaves the work to ``solve``."""

@@ -20,10 +20,15 @@ from guts_core.methods.matrix_games.matrices import (
     Mirror,
     PayoffMatrix,
 )
-from guts_core.methods.recursive_games.ascent import RecursiveSolution
+from guts_core.methods.recursive_games.ascent import RecursiveSolution, RecursiveStatus
 
 #: The fee is at most this many units, so that nothing overflows on its account.
 _LARGEST_FEE = 2.0**500
+
+#: And the largest payoff at least so much of a unit.
+_LEAST_SIZE = 2.0**-500
+
+_LEAVING = {RecursiveStatus.DECLINED, RecursiveStatus.FIXED_LINE, RecursiveStatus.OPPONENT_LEAVES}
 
 
 def in_floats(function: str, name: str, matrix: PayoffMatrix) -> PayoffMatrix:
@@ -76,6 +81,30 @@ def unit_of(largest: float | None, fee: float) -> float:
     return math.ldexp(1.0, math.frexp(size)[1] - 1) if size else 1.0
 
 
+def fee_in(unit: float, fee: float) -> float:
+    """The fee in units; where it has no float among the smallest, more: what is forced stays so."""
+    scaled = fee / unit
+    less = Fraction(scaled) * Fraction(unit) < Fraction(fee)
+    return math.nextafter(scaled, math.inf) if less else scaled
+
+
+def size_in(unit: float, function: str, largest: float | None, fee: float) -> float:
+    """The largest payoff in units, at most 1.
+
+    Raises
+    ------
+    BeyondFloatsError
+        If it is so small beside the fee that products of payoffs leave the floats.
+    """
+    size = min(1.0, largest / unit) if largest else 1.0
+    if size < _LEAST_SIZE:
+        raise BeyondFloatsError(
+            f"{function}: payoff and termination_fee lead beyond the range of floats: the largest "
+            f"payoff is {largest:g}, the fee {fee:g}"
+        )
+    return size
+
+
 def in_unit(matrix: PayoffMatrix, unit: float) -> PayoffMatrix:
     """The matrix divided by a power of two."""
     if unit == 1:
@@ -87,10 +116,18 @@ def in_unit(matrix: PayoffMatrix, unit: float) -> PayoffMatrix:
     return DenseMatrix(matrix.array / unit)
 
 
-def brought_back(solution: RecursiveSolution, unit: float) -> RecursiveSolution:
-    """The solution in antes; among the smallest floats its bounds are rounded outwards."""
+def brought_back(
+    solution: RecursiveSolution, unit: float, fee: float, opponent_fee: float | None
+) -> RecursiveSolution:
+    """The solution in antes; among the smallest floats its bounds are rounded outwards.
+
+    Where a player leaves, the value is what that costs.
+    """
     if unit == 1:
         return solution
+    left = opponent_fee if solution.status is RecursiveStatus.OPPONENT_LEAVES else -fee
+    if left is not None and solution.status in _LEAVING:
+        return replace(solution, value=left, gap=solution.gap * unit, lower=left, upper=left)
     lower = _outwards(solution.lower, unit, -math.inf)
     upper = _outwards(solution.upper, unit, math.inf)
     value = lower if solution.value == solution.lower else solution.value * unit

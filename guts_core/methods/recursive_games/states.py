@@ -27,7 +27,7 @@ import numpy.typing as npt
 
 from guts_core.methods.arguments import Number, Numbers, Probabilities, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
-from guts_core.methods.records import ReadOnly, closed
+from guts_core.methods.records import Closed, ReadOnly, closed
 from guts_core.methods.recursive_games.state_chances import stationary, transition_chances
 from guts_core.methods.validation import (
     LARGEST_PAYOFF,
@@ -89,7 +89,7 @@ class StationaryPoint(ReadOnly):
     converged: bool
 
 
-class MultiStateGame:
+class MultiStateGame(Closed):
     """A zero-sum game that moves between finitely many states until it ends.
 
     Parameters

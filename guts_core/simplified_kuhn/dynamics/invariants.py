@@ -29,7 +29,7 @@ import numpy as np
 from guts_core.methods.arguments import checked
 from guts_core.methods.exact.box_cuts import Cut, cut_box
 from guts_core.methods.exact.linear import Matrix, null_space, solutions
-from guts_core.methods.records import ReadOnly
+from guts_core.methods.records import ClosedDict, ReadOnly
 from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import real_array, shown
 from guts_core.simplified_kuhn.arguments import ExactPot, OnFace, Rates
@@ -39,15 +39,17 @@ from guts_core.simplified_kuhn.tree import FREQUENCIES
 Face = Mapping[str, int]
 
 #: Faces on which the paper's cases end, by case; "6" is for P < 5, "10" for P > 5.
-FACES: dict[str, dict[str, int]] = {
-    "1": {"a1": 0, "b1": 0, "c1": 0, "a2": 0, "b2": 0},
-    "2": {"a1": 0, "b1": 0, "c3": 0},
-    "3": {"a1": 0, "b1": 0, "c1": 1, "d2": 0, "c3": 0},
-    "4": {"a1": 0, "b1": 0, "c1": 1, "a2": 1, "c3": 0},
-    "5": {"a2": 1, "c1": 1, "c2": 0},
-    "6": {"a1": 1, "a2": 1, "c2": 0, "c3": 1},
-    "10": {"a1": 1, "a2": 1, "d2": 1, "c3": 1, "d3": 1},
-}
+FACES: dict[str, dict[str, int]] = ClosedDict(
+    {
+        "1": ClosedDict(a1=0, b1=0, c1=0, a2=0, b2=0),
+        "2": ClosedDict(a1=0, b1=0, c3=0),
+        "3": ClosedDict(a1=0, b1=0, c1=1, d2=0, c3=0),
+        "4": ClosedDict(a1=0, b1=0, c1=1, a2=1, c3=0),
+        "5": ClosedDict(a2=1, c1=1, c2=0),
+        "6": ClosedDict(a1=1, a2=1, c2=0, c3=1),
+        "10": ClosedDict(a1=1, a2=1, d2=1, c3=1, d3=1),
+    }
+)
 
 
 @dataclass(frozen=True)

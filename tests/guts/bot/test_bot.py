@@ -363,3 +363,27 @@ def test_exact_hands_are_compared_exactly(hands):
 def test_whoever_dropped_the_winning_hand_wins_nothing(hands):
     assert settle(hands, [0, 1])[0].tolist() == settle([0, 1], [0, 1])[0].tolist()
     assert settle([*hands, 0], [False, True, True])[0].tolist() == [0, 3, -3]
+
+
+def exactly(table, of):
+    """What a rule says of the only profile of a table, in fractions."""
+    (thresholds,) = table.profiles()[0]
+    return of(Guts(table.players), np.array([Fraction(t) for t in thresholds], dtype=object))
+
+
+@pytest.mark.parametrize("thresholds", [(0.0, 0.6, 0.75, 0.8, 0.85), (0.0, 0.65, 0.7, 0.8, 0.85)])
+def test_growth_of_1_in_exact_numbers_has_no_end(thresholds):
+    """In floats it is below 1, by rounding alone."""
+    table = Table((threshold_bot(*thresholds),))
+    assert table.growth() < 1 <= exactly(table, Guts.stakes)
+    with pytest.raises(ValueError, match="rounds must be given, as the stakes grow"):
+        table.expected_totals()
+
+
+def test_totals_where_the_stakes_hardly_shrink():
+    """In floats 1 - growth has few digits there."""
+    table = Table((threshold_bot(0.0, 0.6, 0.75, 0.8, 0.85 + 1e-13),))
+    missing = 1 - exactly(table, Guts.stakes)
+    assert 0 < missing < 1e-12
+    totals = (exactly(table, Guts.payoffs) / missing).astype(float)
+    np.testing.assert_allclose(table.expected_totals(), totals, rtol=1e-14)

@@ -502,6 +502,14 @@ def test_explained_shares_do_not_depend_on_the_unit(power):
         r_squared([0.0, 0.0], [1.0, 0.0])
 
 
+@pytest.mark.parametrize("number", [0.1, 0.7, 1 / 3, 1.1, 1e-3])
+def test_equal_numbers_have_nothing_to_explain(number):
+    """However their mean is rounded."""
+    for count in range(2, 12):
+        with pytest.raises(ValueError, match="r_squared: observed must not be all the same"):
+            r_squared([number] * count, [number] * (count - 1) + [1.5 * number])
+
+
 GAINS = [0.01, 0.02, 0.025, 0.03]
 
 

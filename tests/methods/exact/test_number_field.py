@@ -208,3 +208,9 @@ def test_no_root_is_nearest_to_nowhere(near):
 def test_what_is_no_number_has_no_square_root(value):
     with pytest.raises(ValueError, match="square_root: value must be a rational number"):
         square_root(value)
+
+
+def test_what_is_no_polynomial_is_refused_by_name():
+    for wrong in (0, None, 1.5, ["a"]):
+        with pytest.raises(ValueError, match="root_near: polynomial must be"):
+            root_near(wrong, 1.0)

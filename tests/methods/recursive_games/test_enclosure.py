@@ -123,3 +123,13 @@ def test_floats_that_may_have_been_rounded_are_no_exact_numbers(entry, beside):
     game = RecursiveGame(np.array([[*beside, entry]]), [[0] * (1 + len(beside))])
     with pytest.raises(ValueError, match="enclose_value: game must have entries"):
         enclose_value(game, game.solve())
+
+
+@pytest.mark.parametrize("fee", [10**150, 10**160, 10**200, 10**300])
+def test_a_large_fee_widens_nothing(fee):
+    for payoff, stakes in (
+        ([[1, 0], [0, 2]], [[0, 0]] * 2),
+        ([[1, -1], [-1, 1]], [[0, 1], [1, 0]]),
+    ):
+        game = RecursiveGame(payoff, stakes)
+        assert enclose_value(game, game.solve(), fee).width < 2e-6

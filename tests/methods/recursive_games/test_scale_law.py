@@ -177,3 +177,28 @@ def test_large_integers_in_a_game_of_two():
     big = 2**63 + 1
     for matrix in ([[big, -1], [-1, big]], np.array([[big, -1], [-1, big]], dtype=object)):
         assert solve_zero_sum(matrix, exact=True).value == Fraction(big - 1, 2)
+
+
+@pytest.mark.parametrize("fee", [1e-20, 1e-23, 1e-30, 5e-324])
+def test_who_leaves_pays_the_fee_to_the_last_digit(fee):
+    """However small it is beside the payoffs."""
+    for found in (
+        RecursiveGame([[-1e300]], [[1.0]]).solve(fee),
+        RecursiveGame([[-3.0]], [[1.0]]).solve(fee),
+    ):
+        assert found.status.value == "declined"
+        assert found.value == found.lower == found.upper == -fee
+    left = RecursiveGame([[1e300]], [[1.0]]).solve(1.0, opponent_fee=fee)
+    assert left.status.value == "opponent leaves"
+    assert left.value == left.lower == left.upper == fee
+
+
+@pytest.mark.parametrize("scale", [1e-200, 1e-175, 1e-20])
+def test_payoffs_that_are_nothing_beside_the_fee_are_refused(scale):
+    """Else what is forced would be rounded to 0; up to 2^1000 the two go together."""
+    game = RecursiveGame([[-scale]], [[0.5]])
+    with pytest.raises(ArithmeticError, match=r"RecursiveGame.solve: payoff and termination_fee"):
+        game.solve(1e300)
+    found = game.solve(1e300 * scale)
+    assert found.lower <= -2 * scale <= found.upper
+    assert found.value == pytest.approx(-2 * scale, rel=1e-12)
