@@ -4,19 +4,30 @@ from math import floor
 
 from prose import claimed, explained, says
 
-from guts_core.guts import coalition_game, fit_gain, solve_coalition, solve_coalition_limit
+from guts_core.guts import coalition_game, coalition_table, fit_gain, solve_coalition_limit
 from paper_ledger.blpwz22.enclosures import many_opponents
 
 
-def asymptote(first, last):
-    sizes = range(first, last + 1)
-    return fit_gain(sizes, [-solve_coalition(n).value for n in sizes]).asymptote
+def asymptote(first, last, mesh=None):
+    solved = coalition_table(range(first, last + 1), mesh)
+    return fit_gain(*zip(*((each.opponents, -each.value) for each in solved), strict=True)).asymptote
+
+
+def from_the_limit(asymptote):
+    return abs(asymptote + solve_coalition_limit().value)
 
 
 def fits_approach_the_limit():
-    limit = -solve_coalition_limit().value
-    far, near, nearest = (abs(asymptote(*ends) - limit) for ends in ((2, 15), (2, 100), (10, 100)))
+    far, near, nearest = (
+        from_the_limit(asymptote(*ends)) for ends in ((2, 15), (2, 100), (10, 100))
+    )
     return far > near > nearest
+
+
+def fit_on_the_mesh():
+    """The ends of the fits without a mesh and with one, if the second is nearer to the limit."""
+    without, meshed = asymptote(2, 15), asymptote(2, 15, 101)
+    return (without, meshed) if from_the_limit(meshed) < from_the_limit(without) else False
 
 
 def on_21_points(opponents):
@@ -139,7 +150,8 @@ STATEMENTS = (
     claimed("Corollary 8.16, Proposition 3.5", "blpwz22-proposition-3-5-negative-return"),
     explained("The pure strategies are thresholds throughout", "says what is a strategy here"),
     claimed("(the sign in front of 3.6 is misprinted)", "blpwz22-section-5-fit-shift", "corrected"),
-    says("the mesh only adds to the error", fits_approach_the_limit),
+    says("Fitted to values without a mesh for larger and larger $N$", fits_approach_the_limit),
+    says("bring the fit nearer to it, from 0.1669 to 0.1626", fit_on_the_mesh),
     claimed(
         "The paper says (section 1.1.2) that rigorous bounds",
         "blpwz22-section-1-1-2-rigorous-bounds",
