@@ -225,7 +225,7 @@ DOWNLOADS = (
             "players": "number of players",
             "card_removal": "True if all hands come from one deck",
             "weakest": "weakest class that is held",
-            "classes_held": "number of the 169 classes that are held",
+            "classes_held": "number of the 91 classes that are held; suits make none",
             "continuous": "threshold of the continuous game, a probability",
         },
         _cards,

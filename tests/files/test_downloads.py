@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from guts_core.guts.beyond.classes import class_names
 from paper_ledger import Claim, Verdict
 from paper_ledger.pages.download_page import table_markdown
 from paper_ledger.pages.downloads import DOWNLOADS, Download, cell, ledger_table
@@ -59,6 +60,38 @@ def test_ledger_table_has_a_row_for_each_claim(tmp_path):
 def test_columns_are_explained(download):
     assert all(len(meaning) > 1 for meaning in download.columns.values())
     assert (DATA / download.name).stat().st_size < 1_000_000
+
+
+def columns_by_meaning(name, *meanings):
+    """The stored columns whose explanations have these words, one for each."""
+    (download,) = (each for each in DOWNLOADS if each.name == name)
+    explained = list(download.columns.values())
+    rows = stored(download)
+    for words in meanings:
+        (place,) = (k for k, meaning in enumerate(explained) if words in meaning)
+        yield [row[place] for row in rows]
+
+
+def test_columns_of_ruin_hold_what_is_said_of_them():
+    """A stack beats its share of the money if it is the shorter one; so the chance is its own."""
+    meanings = "money of both", "player 1's money", "wins all", "lower bound", "upper bound"
+    for row in zip(*columns_by_meaning("guts_ruin.csv", *meanings), strict=True):
+        total, stack, chance, lower, upper = map(float, row)
+        assert lower < upper
+        assert lower - 1e-12 <= chance <= upper + 1e-12
+        assert (chance - stack / total) * (total - 2 * stack) >= 0
+
+
+def test_columns_of_cards_hold_what_is_said_of_them():
+    of, meanings = "guts_cards.csv", ("weakest class", f"of the {len(class_names())} classes")
+    for weakest, held in zip(*columns_by_meaning(of, *meanings), strict=True):
+        assert class_names()[-int(held)] == weakest
+
+
+def test_columns_of_three_players_hold_what_is_said_of_them():
+    (download,) = (each for each in DOWNLOADS if each.name == "von_neumann_three_players.csv")
+    meanings = [download.columns[f"value_{number}"] for number in (1, 2, 3)]
+    assert [meaning.split(",")[0].split()[-1] for meaning in meanings] == ["I", "II", "III"]
 
 
 def test_a_table_that_fails_leaves_the_old_file(tmp_path):
