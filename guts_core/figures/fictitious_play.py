@@ -25,6 +25,7 @@ from guts_core.methods.arguments import Entries, Kind, Real, Some, Whole
 from guts_core.methods.learning.continuous import ContinuousPlay
 from guts_core.methods.learning.continuous_many import BestResponsePath
 from guts_core.methods.learning.fictitious_rounds import FictitiousPlay
+from guts_core.methods.learning.models import Played, PlayModel
 from guts_core.methods.validation import Refused, real_array
 
 #: In turn: colours for runs and players, lines for runs, markers for players.
@@ -96,11 +97,13 @@ def plot_empirical_play(game: GutsPlay, play: FictitiousPlay, ax: Plane | None =
     return ax
 
 
-def _check_game(function: str, game: GutsPlay, play: FictitiousPlay) -> None:
+def _check_game(
+    function: str, game: PlayModel, play: FictitiousPlay | BestResponsePath, name: str = "play"
+) -> None:
     sizes = tuple(map(len, play.frequencies))
     if sizes != game.sizes:
         raise ValueError(
-            f"{function}: play must be one of the game, with strategies {game.sizes}, got {sizes}"
+            f"{function}: {name} must be one of the game, with strategies {game.sizes}, got {sizes}"
         )
 
 
@@ -140,10 +143,27 @@ def plot_clocks(rounds: FictitiousPlay, path: ContinuousPlay, ax: Plane | None =
 
 
 @in_house_style
-def plot_path_gap(path: BestResponsePath, ax: Plane | None = None) -> Axes:
-    """The gap times the time along a path of several players, at the switches and between."""
+def plot_path_gap(
+    game: Annotated[PlayModel, Played()], path: BestResponsePath, ax: Plane | None = None
+) -> Axes:
+    """The gap times the time along a path of several players.
+
+    Dots: the switches and the two ends. The line between them is computed from the game.
+    """
+    _check_game("plot_path_gap", game, path, "path")
     ax = axes_or_new(ax)
-    ax.semilogx(path.times, path.rescaled_gaps, "o-", ms=3, color=BLUE, lw=1.2)
+    times = np.union1d(path.times, np.geomspace(path.times[0], path.times[-1], 400))
+    # Between two switches play is linear in 1/t.
+    profiles = [
+        np.transpose([np.interp(-1 / times, -1 / path.times, share) for share in own.T])
+        for own in path.profiles
+    ]
+    gaps = [
+        sum(scores.max() - scores @ own for scores, own in zip(game.payoffs(now), now, strict=True))
+        for now in zip(*profiles, strict=True)
+    ]
+    ax.semilogx(times, times * gaps, color=BLUE, lw=1.2)
+    ax.semilogx(path.times, path.rescaled_gaps, "o", ms=3, color=BLUE)
     ax.set(ylim=(0, None), xlabel="time $t$", ylabel="$t\\,g(t)$ (antes)")
     return ax
 

@@ -91,7 +91,8 @@ def _of_fictitious_play():
     game = GutsPlay(2, 2)
     play = played(game, 1)
     rounds = played([PENNIES, -PENNIES], 1)
-    cycle = best_response_path([np.eye(3), np.roll(np.eye(3), 1, axis=1)], 1.5, (0, 1))
+    shapley = [np.eye(3), np.roll(np.eye(3), 1, axis=1)]
+    cycle = best_response_path(shapley, 1.5, (0, 1))
     return {
         fictitious_play.plot_gaps: {"plays": {"run": play}},
         fictitious_play.plot_plays: {"game": game, "play": play},
@@ -101,7 +102,7 @@ def _of_fictitious_play():
             "rounds": rounds,
             "path": continuous_fictitious_play(PENNIES, 1.5),
         },
-        fictitious_play.plot_path_gap: {"path": cycle},
+        fictitious_play.plot_path_gap: {"game": shapley, "path": cycle},
         fictitious_play.plot_distances: {"distances": {"run": [np.ones(1)]}, "rate": 0.5},
         fictitious_play.plot_cycle: {"path": cycle},
     }

@@ -69,11 +69,29 @@ def test_rescaled_gaps_in_rounds_and_in_continuous_time():
     assert set(level.get_ydata()) == {2.0}
 
 
+def test_between_switches_the_gap_is_that_of_the_path():
+    """A path that ends at a time has its gap computed there; after t = 69 nothing switches."""
+    game, start = GutsPlay(3, 101), (100, 0, 50)
+    path = best_response_path(game, 10**4, start)
+    line, dots = figures.plot_path_gap(game, path).get_lines()
+    assert list(dots.get_xdata()) == list(path.times)
+    assert line.get_linestyle() == "-"
+    assert dots.get_linestyle() == "None"
+    for time in (3, 50, 200, 1000):
+        drawn = np.interp(time, *line.get_data())
+        assert drawn == pytest.approx(best_response_path(game, time, start).rescaled_gaps[-1], 1e-4)
+    top = line.get_ydata().argmax()
+    assert np.all(np.diff(line.get_ydata()[: top + 1]) > 0)
+    assert np.all(np.diff(line.get_ydata()[top:]) < 0)
+    with pytest.raises(ValueError, match="path must be one of the game"):
+        figures.plot_path_gap(GutsPlay(3, 11), path)
+
+
 def test_play_stays_in_its_triangle():
     payoffs = [np.eye(3), np.roll(np.eye(3), 1, axis=1)]
     path = best_response_path(payoffs, 100, (0, 1))
-    (line,) = figures.plot_path_gap(path).get_lines()
-    assert list(line.get_ydata()) == pytest.approx(path.times * path.gaps)
+    _, dots = figures.plot_path_gap(payoffs, path).get_lines()
+    assert list(dots.get_ydata()) == pytest.approx(path.times * path.gaps)
     _, played = figures.plot_cycle(path).get_lines()
     x, y = played.get_data()
     third = y / 0.75**0.5
