@@ -12,6 +12,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import yaml
+
 ROOT = Path(__file__).resolve().parents[2]
 
 #: A sentence with one of these speaks of a set or of a count.
@@ -94,6 +96,19 @@ def page_text(path: Path) -> str:
         text,
         flags=re.S | re.M,
     )
+
+
+def figure_texts(path: Path) -> list[str]:
+    """The captions of a page's figures, and what is told to readers who do not see them."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".ipynb":
+        heads = [cell["metadata"] for cell in json.loads(text)["cells"]]
+    else:
+        written = re.findall(r"(?ms)^```\{code-cell\}[^\n]*\n---\n(.*?)\n---$", text)
+        heads = [yaml.safe_load(each) for each in written]
+    shown = [head.get("mystnb", {}) for head in heads]
+    kinds = ("figure", "caption"), ("image", "alt")
+    return [squeezed(each.get(kind, {}).get(name, "")) for each in shown for kind, name in kinds]
 
 
 #: How a theorem begins, after its label, and a paragraph that still belongs to its statement.

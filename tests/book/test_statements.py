@@ -11,9 +11,11 @@ sentence contains a ``{glue:text}`` role, or a piece of it stands in the page's 
 * ``explained(piece, reason)``: no result of a computation (a rule of the game, a definition, a
   quotation, an argument that the page gives), with the reason.
 
-A module is named after the page and has a tuple ``STATEMENTS``. A piece that no sentence of the
-page contains any more fails, too. ``python tests/book/test_statements.py PAGE`` lists what is
-marked and not yet covered.
+A piece may also be of a figure's caption, or of the text for readers who do not see the figure.
+
+A module is named after the page and has a tuple ``STATEMENTS``. A piece that stands nowhere on the
+page any more fails, too. ``python tests/book/test_statements.py PAGE`` lists what is marked and not
+yet covered.
 """
 
 import importlib.util
@@ -71,6 +73,7 @@ def test_every_marked_sentence_is_covered(page):
 @pytest.mark.parametrize("page", sorted(PAGES))
 def test_every_piece_stands_on_its_page(page):
     text = [each.text for each in prose.sentences(PAGES[page])]
+    text += prose.figure_texts(PAGES[page])
     lost = [s.text for s in statements(page) if not any(prose.squeezed(s.text) in t for t in text)]
     assert not lost
 

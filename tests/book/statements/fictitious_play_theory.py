@@ -1,11 +1,13 @@
 """What the page on the theory of fictitious play says."""
 
+from functools import cache
+
 import numpy as np
 from prose import claimed, explained, says
 
 from guts_core.guts import GutsPlay
-from guts_core.methods import fictitious_play
-from paper_ledger.blpwz22.play.continuum import play_rounds
+from guts_core.methods import best_response_path, fictitious_play
+from paper_ledger.blpwz22.play.continuum import common_start, play_rounds
 
 
 def rescaled_gap_falls_on_the_mesh():
@@ -26,7 +28,52 @@ def differences_die_first():
     return True
 
 
+def curves_of_distance():
+    """Those of the figure: the common start's, and the three that begin apart."""
+    alike = 0.5**0.5 - common_start(3, 0.3, 300)
+    means = play_rounds((0, 0.5, 1), 300).cumsum(axis=1) / np.arange(1, 301)
+    return alike, 0.5**0.5 - means
+
+
+def curves_draw_nearer():
+    _, apart = curves_of_distance()
+    spread = np.ptp(apart, axis=0)
+    return bool(np.all(np.diff(spread[1:]) < 0) and np.all(np.diff(spread / apart.max(axis=0)) < 0))
+
+
+def two_rise_first():
+    alike, apart = curves_of_distance()
+    tops = apart.argmax(axis=1) + 1
+    falls = all((np.diff(curve[top:]) < 0).all() for curve, top in zip(apart, tops, strict=True))
+    slope = np.log(alike[299] / alike[29]) / np.log(10)
+    along = (np.diff(alike) < 0).all() and abs(slope + 2 / 3) < 0.01
+    return falls and along and [*tops] == [1, 2, 12]
+
+
+@cache
+def path_of_three():
+    """The path of the figure, and a later piece of its last straight line."""
+    game, start = GutsPlay(3, 101), (100, 0, 50)
+    return [best_response_path(game, end, start) for end in (10**4, 10**3)]
+
+
+def levels_off():
+    """After the last switch, soon after t = 68, it falls more and more slowly over log t."""
+    whole, part = path_of_three()
+    level = [*whole.rescaled_gaps[-2:], part.rescaled_gaps[-1]]
+    last, end, at_1000 = level
+    top = whole.rescaled_gaps.argmax()
+    rises = (np.diff(whole.rescaled_gaps[: top + 1]) > 0).all()
+    falls = (np.diff(whole.rescaled_gaps[top:]) < 0).all()
+    return rises and falls and 0 < at_1000 - end < 0.1 * (last - at_1000)
+
+
 STATEMENTS = (
+    says("that rises, then falls, and levels off after the last switch", levels_off),
+    says("here it rises at first and then falls", levels_off),
+    says("three curves, which draw nearer to one another", curves_draw_nearer),
+    says("One falls along a dashed line; of the three others two rise first", two_rise_first),
+    says("{numref}`fig-play-distance` shows how the differences shrink", curves_draw_nearer),
     explained("If nobody else holds, $N$", "the rules of the game; a test compares with them"),
     explained("So all but the first round push the means below", "the lemma above"),
     explained("If all players begin alike, they stay alike", "equal replies to equal play"),

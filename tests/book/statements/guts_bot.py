@@ -1,13 +1,14 @@
 """What the chapter on the bot says."""
 
 import json
+from functools import cache
 
 import numpy as np
 from prose import ROOT, claimed, explained, says
 
 from guts_core.explorers.tables.bot import SIZES
 from guts_core.guts import nash_threshold
-from guts_core.guts.bot.scores import settle
+from guts_core.guts.bot.scores import play, settle
 from guts_core.guts.bot.strategies import Table, best_reply, coalition_bot, nash_bot, threshold_bot
 
 RULE = "a rule of the game"
@@ -38,7 +39,27 @@ def games_of_the_figure():
     return any("rng, games=2_000)" in "".join(cell["source"]) for cell in text)
 
 
+@cache
+def evening():
+    """The total of the figure, less its exact mean, and the half-width of the band."""
+    rng, reply = np.random.default_rng(2022), best_reply(BOT)
+    for threshold in (0.3, *np.linspace(0.35, 1, 14)):  # the games dealt before
+        play(Table((threshold_bot(threshold), BOT)), 6, rng, games=40_000)
+    won = play(Table((threshold_bot(reply.threshold), BOT)), 60, rng, games=2_000).first_seat
+    games = np.arange(1, 2_001)
+    return won.cumsum() - reply.value * games, 2 * won.std(ddof=1) * np.sqrt(games)
+
+
+def stays_above():
+    """From the 138th game on; the last three quarters of the evening far above."""
+    above, _ = evening()
+    return (above[137:] > 0).all() and (above[500:] > 50).all() and above.max() > 200
+
+
 STATEMENTS = (
+    says("the total soon wanders far above the line", stays_above),
+    says("A jagged line that soon stays above a nearly level dashed one", stays_above),
+    says("but for two games inside", lambda: np.sum(abs(evening()[0]) > evening()[1]) == 2),
     explained("Everybody pays one chip", RULE),
     explained("One holder alone ends the game", RULE),
     explained("section 5.1), and they and their fellow students found it", "quotes the paper"),

@@ -2,15 +2,23 @@
 
 from math import floor
 
+import numpy as np
 from prose import claimed, explained, says
 
-from guts_core.guts import coalition_game, coalition_table, fit_gain, solve_coalition_limit
+from guts_core.guts import (
+    coalition_game,
+    coalition_table,
+    fit_gain,
+    solve_coalition,
+    solve_coalition_limit,
+)
+from guts_core.guts.closed_forms import bloc_payoff, pseudo_bloc_payoff
 from paper_ledger.blpwz22.enclosures import many_opponents
 
 
 def asymptote(first, last, mesh=None):
     solved = coalition_table(range(first, last + 1), mesh)
-    return fit_gain(*zip(*((each.opponents, -each.value) for each in solved), strict=True)).asymptote
+    return fit_gain([s.opponents for s in solved], [-s.value for s in solved]).asymptote
 
 
 def from_the_limit(asymptote):
@@ -28,6 +36,29 @@ def fit_on_the_mesh():
     """The ends of the fits without a mesh and with one, if the second is nearer to the limit."""
     without, meshed = asymptote(2, 15), asymptote(2, 15, 101)
     return (without, meshed) if from_the_limit(meshed) < from_the_limit(without) else False
+
+
+def two_tops():
+    """Of the curves of the figure: each rises to its top and falls from there."""
+    solution = solve_coalition(2)
+    own = np.linspace(0, 1, 201)[:, None]
+    others = np.maximum(np.linspace(0, 1, 401), own)
+    curves = [
+        payoff(2, own, others, solution.value).min(axis=1)
+        for payoff in (bloc_payoff, pseudo_bloc_payoff)
+    ]
+    tops = [curve.argmax() for curve in curves]
+    turns = all(
+        (np.diff(curve[: top + 1]) > 0).all() and (np.diff(curve[top:]) < 0).all()
+        for curve, top in zip(curves, tops, strict=True)
+    )
+    at_nash, further_left = own[tops, 0]
+    little = np.ptp(curves[0][tops[0] :]) < 0.01
+    crossings = np.flatnonzero(np.diff(np.sign(curves[0] - curves[1])))
+    (crossing,) = own[crossings, 0]
+    at_dot = abs(crossing - solution.player) < 0.01
+    between = further_left < solution.player < at_nash
+    return turns and little and at_dot and between and abs(at_nash - 0.5**0.5) < 0.005
 
 
 def on_21_points(opponents):
@@ -98,6 +129,7 @@ ARGUED = (
 )
 
 STATEMENTS = (
+    says("they cross at a dot between the two tops", two_tops),
     *(explained(text, "argued there, or in the code it names") for text in ARGUED),
     *(
         explained(text, "says what the paper did")
