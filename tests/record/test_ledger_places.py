@@ -42,6 +42,15 @@ def test_places_exist():
     assert [claim.key for claim in EVERY if not is_found(claim)] == []
 
 
+def test_no_note_counts_theorems_of_the_book():
+    """Their numbers run through the whole book, so that a note names them by their titles."""
+    counted = re.compile(
+        r"\b(theorem|corollary|lemma|proposition) \d+ [^.]{0,30}\b(chapter|book)\b", re.IGNORECASE
+    )
+    assert counted.search("by Corollary 1 of the chapter on coalitions")
+    assert [claim.key for claim in EVERY if counted.search(claim.note)] == []
+
+
 def test_the_line_of_a_check_is_where_it_is_written():
     """A function that a claim computes with begins on that line."""
     for claim in EVERY:

@@ -209,10 +209,10 @@ CLAIMS = (
         r"If players 2 and 3 play for the team without communicating, $1/\sqrt2$ for each is the "
         "only pure equilibrium.",
         lambda: _payoff_formula_holds() and _team_equilibrium_is_unique(),
-        note=r"So it is for every number of players with $2^{-1/(n-1)}$, by Corollary 1 of the "
-        "chapter on coalitions. Checked here: the formula of the payoff from which its proof "
-        "starts, exactly; and, in floats, that on a mesh of pairs none but those near this one "
-        "comes near to being an equilibrium.",
+        note=r"So it is for every number of players with $2^{-1/(n-1)}$, by the corollary on "
+        "pooled winnings in the chapter on coalitions. Checked here: the formula of the payoff "
+        "from which its proof starts, exactly; and, in floats, that on a mesh of pairs none but "
+        "those near this one comes near to being an equilibrium.",
         method=Method.EXACT,
         proof=COROLLARY,
     ),
