@@ -78,6 +78,21 @@ def test_a_claim_that_is_settled_in_part_is_not_settled_by_a_theorem():
     assert not any(map(supporting, related))
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_claim_that_a_threshold_is_optimal_rests_on_both_halves(players):
+    """It loses to nobody, and nobody gains from those who play it."""
+    (theorem,) = supporting(f"blpwz22-corollary-b-4-n-{players}")
+    assert "zero <= payoff true (v :: others) 0 /\\" in theorem.formal
+    assert "payoff true (p :: repeat v (length others)) 0 <= zero" in theorem.formal
+
+
+def test_an_equilibrium_in_one_threshold_is_claimed_in_one_threshold():
+    (row,) = (each for each in theorems() if each.name.endswith(".symmetric_equilibrium"))
+    said = [claim.statement for claim in claims() if claim.key in row.supports]
+    assert said
+    assert all("(read: in which all have one threshold)" in each for each in said)
+
+
 @pytest.mark.parametrize("results", [0, -1, 1.0, "1"])
 def test_a_row_without_a_result_is_refused(results):
     with pytest.raises(ValueError, match=r"results of a.B.c must be a positive whole number"):

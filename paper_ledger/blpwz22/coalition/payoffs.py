@@ -191,7 +191,8 @@ CLAIMS = (
     ),
     assertion(
         "Proposition 3.3, eq. (3.3)",
-        r"The unique symmetric Nash equilibrium of $n$-player guts is $p_1^*=1/2^{1/(n-1)}$.",
+        r"The unique symmetric Nash equilibrium of $n$-player guts is $p_1^*=1/2^{1/(n-1)}$ "
+        "(read: in which all have one threshold).",
         symmetric_nash,
         note=r"With $N=n-1$ others at $q$, player 1 has $\alpha=N(q-p)(2q^N-1)$ for $p\le q$ and "
         r"$N(p-q)-2p(p^N-q^N)$ for $p\ge q$. At $2q^N=1$ the first vanishes (every lower threshold "

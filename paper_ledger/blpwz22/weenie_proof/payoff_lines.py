@@ -150,7 +150,8 @@ def introduction() -> tuple[ProofLine, ...]:
         ),
         correct(
             "Proposition B.1, equilibrium",
-            r"The unique symmetric Nash equilibrium is $(1/3^{1/(n-1)},\dots,1/3^{1/(n-1)})$.",
+            r"The unique symmetric Nash equilibrium is $(1/3^{1/(n-1)},\dots,1/3^{1/(n-1)})$ "
+            "(read: in which all have one threshold).",
             r"For every $n$. At $p_1^*=q$ the payoff is differentiable with slope $N(1-3q^N)$, so "
             r"only $3q^N=1$ can be an equilibrium (the slope is $N$ at $q=0$, $-2N$ at $q=1$). "
             r"There a deviation to $p_1^*=tq$ gives $-\frac q3(1-t)(N-tS)$ for $t\le1$ and "
