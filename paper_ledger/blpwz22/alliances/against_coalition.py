@@ -227,7 +227,7 @@ CLAIMS = (
         r"close to $1/\sqrt2$ (with player 1 there).",
         0.7071,
         _reply_to_always_in,
-        0.05,
+        5e-5,
         Verdict.CORRECTED,
         r"His own payoff is greatest at $\sqrt2/3=.4714$, where it is .1179; at "
         r"$1/\sqrt2$ it is 0.",
