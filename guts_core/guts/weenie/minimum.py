@@ -83,8 +83,10 @@ def minimum_against_nash(
     Returns
     -------
     NashMinimum
-        ``lower`` and ``upper`` are rigorous: by the repaired proof of Corollary B.4 for n <= 3, by
-        a search of all opponents in interval arithmetic from n = 4 on, re-checked box by box.
+        ``lower`` and ``upper`` are rigorous. Under the Weenie rule: by the repaired proof of
+        Corollary B.4 for n <= 3, by a search of all opponents in interval arithmetic from n = 4
+        on, re-checked box by box. Under the standard rule: no best answers but blocs, which leave 0
+        at least, and pseudo-blocs are needed, as the book proves; ``boxes`` is 0.
 
     Examples
     --------

@@ -397,6 +397,7 @@ def test_standard_rule_minimum(players):
     minimum = minimum_against_nash(players, weenie=False)
     assert minimum.upper - minimum.lower <= WIDTH
     assert (minimum.value < 0) == (players > 2)
+    assert minimum.boxes == 0
     own = nash_threshold(players)
     at = Guts(players).payoffs([own, *minimum.thresholds])[0]
     assert at == pytest.approx(minimum.value, abs=1e-12)
