@@ -1,8 +1,9 @@
 r"""Claims of the guts papers, v2 [BLPWZ22] and v1 [BLPWZ22a].
 
-The two versions agree word for word up to section 5.1 apart from a remark, numbers of propositions
-and a few misprints. What stands in both is filed once, under v2; only what v1 says differently is
-filed under v1. Appendix B, the Weenie rule, stands in v2 only.
+Up to section 5.1 they differ in a paragraph of section 1.1.2 and the last sentence of the abstract,
+both of which v2 adds, in a remark, in numbers of propositions and in a few misprints, and agree
+word for word otherwise. What stands in both is filed once, under v2; only what v1 says differently
+is filed under v1. Appendix B, the Weenie rule, stands in v2 only.
 
 These modules are the only place where printed numbers stand.
 """
