@@ -33,6 +33,24 @@ def test_every_page_is_listed():
     assert {path.relative_to(ROOT).with_suffix("").as_posix() for path in pages} == listed
 
 
+def test_files_of_tests_are_where_pages_say():
+    """A bare name is that of a file in a folder that its paragraph names."""
+    lost = []
+    for path in [*(ROOT / "book").glob("*.md"), *(ROOT / "notebooks").glob("*.ipynb")]:
+        if path.stem == "extending":  # adds a game that is not here
+            continue
+        for paragraph in re.split(r"\n\s*\n", path.read_text("utf-8")):
+            named = re.findall(r"`(tests/[\w/]*/)?(test_\w+\.py)`", paragraph)
+            folders = {folder for folder, _ in named} | set(
+                re.findall(r"`(tests/[\w/]+)`", paragraph)
+            )
+            for folder, name in named:
+                where = [folder] if folder else folders
+                if not any((ROOT / each / name).exists() for each in where if each):
+                    lost.append((path.stem, name))
+    assert lost == []
+
+
 def test_every_paper_of_the_ledger_is_cited():
     references = (ROOT / "book" / "references.bib").read_text("utf-8")
     assert set(PAPERS) <= set(re.findall(r"@\w+\{(\w+),", references))
