@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from paper_ledger import Claim, claims, collection, table
+from paper_ledger.blpwz22._tools import on_mesh
 from paper_ledger.pages.downloads import ledger_table
 from paper_ledger.pages.landing import claims_html
 from paper_ledger.pages.ledger_page import ledger_html
@@ -48,6 +49,13 @@ def test_everything_else_is_derived(claim, monkeypatch):
     assert (ROOT / code_of(claim).file).exists()
     pytest.importorskip("pandas")
     assert table([claim]).loc[0, "place"] == claim.place
+
+
+def test_its_statement_names_the_meshes_of_its_check(claim):
+    """On others, such as those of its note and of 12 points, it would be false."""
+    assert re.findall(r"\b\d\d\b", claim.statement) == [str(mesh) for mesh in range(11, 52, 10)]
+    assert on_mesh(2, 3).value == pytest.approx(0, abs=1e-12)
+    assert -on_mesh(2, 12).value < 1 / 200
 
 
 def test_its_break_is_found_by_the_command_of_the_page(claim, monkeypatch):
