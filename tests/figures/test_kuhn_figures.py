@@ -80,6 +80,15 @@ def test_multiplicity_has_the_counts(curve):
     assert max(line.get_ydata()) == curve.largest_multiplicity()[0] == 3
 
 
+def test_each_count_is_drawn_over_its_own_interval():
+    found = SimpleNamespace(
+        epsilon=1e-4, low=np.array([1.0, 2.0]), high=np.array([2.0, 4.0]), counts=np.array([1, 3])
+    )
+    (line,) = figures.plot_multiplicity([found]).get_lines()
+    assert line.get_drawstyle() == "steps-post"
+    assert line.get_xydata().tolist() == [[1, 1], [2, 3], [4, 3]]
+
+
 def test_frequencies_and_selection(curve):
     ax = figures.plot_frequencies(curve, 1)
     assert [line.get_label() for line in ax.get_lines()] == [f"card {c}" for c in (1, 2, 3, 4)]

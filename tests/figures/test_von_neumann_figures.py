@@ -84,10 +84,11 @@ def test_errors_and_callers_are_lines():
 
 @pytest.mark.parametrize("cards", [7, 8, 9, 10, 11])
 def test_paths_keep_their_barriers_and_end_together(cards):
+    """The barriers, 0 for a fold and -b for a call, are drawn after them."""
     form, found = vn.pure_form(cards, 2), list(vn.pure_equilibria(cards, 2))
-    paths = [
-        line.get_ydata() for line in figures.plot_paths(form, found, cards, 2).get_lines()[:-2]
-    ]
+    drawn = [line.get_ydata() for line in figures.plot_paths(form, found, cards, 2).get_lines()]
+    paths = drawn[:-2]
+    assert [set(barrier) for barrier in drawn[-2:]] == [{0}, {-2}]
     assert len(paths) == len(found) == vn.predicted_count(cards, 2)
     level = [path - 0.12 * k for k, path in enumerate(paths)]
     for path in level:
@@ -104,3 +105,24 @@ def test_the_two_guarantees_meet_at_the_value(cards, bet):
     value = float(vn.deck_value(cards, bet))
     assert min(conceded.get_ydata()) == pytest.approx(value)
     assert max(assured.get_ydata()) == pytest.approx(value)
+    assert conceded.get_label() == "II calls: I gets at most this"
+    assert assured.get_label() == "I bets: he gets at least this"
+
+
+def test_callers_are_counted_in_the_legend():
+    series = {k: [vn.continuous_equilibrium(2, k)] for k in (1, 2)}
+    labels = [line.get_label() for line in figures.plot_value_against_bet(series).get_lines()]
+    assert labels == ["1 caller", "2 callers"]
+
+
+def test_payoffs_and_bets_are_in_antes():
+    """Drawn is what the functions give, in antes: nothing is divided by the bet."""
+    errors = {n: vn.scaled_error(n, 2) for n in (4, 9)}
+    drawn = figures.plot_errors({"b": errors})
+    assert list(drawn.get_lines()[0].get_ydata()) == [float(each) for each in errors.values()]
+    found = vn.continuous_equilibrium(2)
+    by_bet = figures.plot_value_against_bet({1: [found]})
+    assert by_bet.get_lines()[0].get_xydata().tolist() == [[2, pytest.approx(found.value)]]
+    guaranteed = figures.plot_guarantees(9, Fraction(2))
+    labels = [ax.get_ylabel() for ax in (drawn, by_bet, guaranteed)] + [by_bet.get_xlabel()]
+    assert all(label.endswith(" (antes)") for label in labels)
