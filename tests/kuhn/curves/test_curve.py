@@ -94,6 +94,14 @@ def test_three_solutions_of_four_cards_between_the_folds(four):
     assert len(four.at(low - 0.01)) == len(four.at(high + 0.01)) == 1
 
 
+def test_an_interval_counts_that_is_as_wide_as_asked_for(four):
+    edges, counts = four.multiplicity
+    widths = np.diff(edges)
+    for index in np.argsort(-widths)[:3]:
+        most = counts[widths > widths[index]].max(initial=counts[index])
+        assert four.largest_multiplicity(float(widths[index]))[0] == most
+
+
 @pytest.mark.heavy
 def test_multiplicity_counts_what_at_finds():
     curve = equilibrium_curve(5, (1.5, 3), 1e-6)
@@ -154,6 +162,14 @@ def test_an_epsilon_that_is_large_beside_the_scale(epsilon, scale):
     x = regularised_equilibrium(game, 3.0, epsilon, scale)
     slopes = game.reduce(game.gradient(game.complete(x), 3.0, reach_free=True))
     assert np.allclose(x, response(scale * slopes / epsilon), rtol=0, atol=1e-9)
+
+
+def test_solutions_of_a_scaled_curve_tell_the_epsilon_of_the_gradient_per_hand():
+    (found,) = equilibrium_curve(4, (1, 1.2), 1e-2, scale=10.0).at(1.1)
+    game = found.game
+    slopes = game.reduce(game.gradient(found.frequencies, 1.1, reach_free=True))
+    mixed = response(slopes / found.epsilon)
+    assert np.allclose(game.reduce(found.frequencies), mixed, rtol=0, atol=1e-6)
 
 
 def test_a_curve_without_stored_points():

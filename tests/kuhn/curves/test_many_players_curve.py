@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from guts_core.kuhn import many_players_curve, without_regularisation
+from guts_core.kuhn import index, many_players_curve, without_regularisation
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.kuhn.many_players.profits import first_profit
 from guts_core.kuhn.two_players.game import two_player_kuhn
@@ -15,6 +15,13 @@ def test_two_players_against_the_linear_programme():
     assert curve.folds.size == 0
     for pot, expectations in list(zip(curve.pots, curve.expectations, strict=True))[::10]:
         assert expectations[0] == pytest.approx(two_player_kuhn(5, pot).value, abs=2e-5)
+
+
+def test_indices_of_an_odd_number_of_unknowns_add_up_to_one():
+    """The sign at the start is that of minus the identity."""
+    curve = many_players_curve(MultiplayerKuhn(2, 4), 3.0, 1e-3)
+    assert curve.game.size % 2 == 1
+    assert curve.index_sums[1].tolist() == [index(each) for each in curve.at(2.0)] == [1]
 
 
 @pytest.fixture(scope="module")

@@ -135,6 +135,9 @@ def test_a_record_shows_its_partition_at_nodes_and_cards():
     slopes = game.gradient(record.frequencies, 7.0)[game.free]
     assert record.residual == pytest.approx(np.abs(slopes[zero]).max(), rel=1e-12)
     assert in_floats(game, 7.0, x, 0.0, Partition(low, high, zero & ~zero)).residual == 0
+    for sign in (1, -1):
+        some = in_floats(game, 7.0, x, 0.0, Partition(low, high, sign * slopes > 0))
+        assert some.residual == pytest.approx((sign * slopes).max(), rel=1e-12)
 
 
 @pytest.mark.parametrize(

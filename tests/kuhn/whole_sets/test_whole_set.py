@@ -153,6 +153,36 @@ def test_answers_that_nobody_sees_are_taken_to_be_the_best(bets, card):
     assert all(played[place] == (slopes[place] > 0) for place in unseen)
 
 
+@pytest.mark.parametrize("off", [0.0, 1e-6, 1e-4])
+def test_a_bet_within_the_tolerance_of_a_certain_one_hides_answers(off):
+    asked = []
+    spy = SimpleNamespace(holds=lambda x, *_: asked.append(GAME.complete(x)))
+    only = EquilibriumSet(GAME, Fraction(4), (SimpleNamespace(patterns=(spy,)),))
+    node = next(node for node, first in GAME.tree.own_check.items() if GAME.free[node, 1])
+    for answer in (0.0, 0.5, 1.0):
+        x = GAME.complete(np.full(GAME.size, 0.5))
+        x[GAME.tree.own_check[node], 1], x[node, 1] = 1 - off, answer
+        assert not only.contains(x, 1e-5)
+    given = len({float(x[node, 1]) for x in asked})
+    assert given == (1 if off < 1e-5 else 3)
+
+
+def test_slopes_are_told_given_the_own_card_and_as_a_share_of_the_greatest_pot():
+    """At the first node they are what a bet adds to the payoff of player 1."""
+    asked, pot = [], Fraction(4)
+    spy = SimpleNamespace(holds=lambda _, slopes, __: asked.append(GAME.complete(slopes)))
+    only = EquilibriumSet(GAME, pot, (SimpleNamespace(patterns=(spy,)),))
+    x = GAME.complete(np.array([Fraction(k % 5, 5) for k in range(GAME.size)]))
+    only.contains(x, 0)
+    cards = np.flatnonzero(GAME.free[0])
+    assert len(cards)
+    for card in cards:
+        ends = np.array([x, x])
+        ends[:, 0, card] = 0, 1
+        payoffs = [GAME.expectations(each, pot)[0] for each in ends]
+        assert asked[0][0, card] == 4 * (payoffs[1] - payoffs[0]) / (pot + 1) != 0
+
+
 @pytest.mark.parametrize(("least", "may"), [((0, 0), True), ((1, 1), False)])
 def test_patterns_without_exact_members_are_refused(monkeypatch, least, may):
     """Whether none is found, or there is none."""
