@@ -2,6 +2,7 @@
 
 import itertools
 import math
+import statistics
 from fractions import Fraction
 
 import mpmath
@@ -338,6 +339,24 @@ def test_winnings_beyond_floats_are_told_though_the_stakes_are_floats():
         with pytest.raises(ArithmeticError, match="lead beyond the range of floats"):
             call()
     assert np.isfinite(always.expected_totals(268)).all()
+
+
+def test_totals_just_below_the_end_of_floats_add_up_to_nothing():
+    """The sum of the powers of the growth is no float there, its product with the payoffs is."""
+    table = Table((threshold_bot(0.365, 0.3651, 0.365),))
+    rounds = int(708 / math.log(table.growth()))
+    totals = table.expected_totals(rounds)
+    assert np.abs(totals).max() > 1e300
+    assert math.fsum(totals) == pytest.approx(0, abs=1e-9 * np.abs(totals).max())
+
+
+@pytest.mark.parametrize("games", [2, 3, 50])
+def test_standard_errors_are_those_of_a_sample(games):
+    record = play(TABLES["fixed"], 3, np.random.default_rng(games), games=games)
+    won = record.first_seat.tolist()
+    error = statistics.stdev(won) / math.sqrt(games)
+    assert record.totals_error[-1, 0] == pytest.approx(error, rel=1e-12)
+    assert error > 0
 
 
 def test_weights_that_are_a_little_less_than_one_make_no_smaller_means():

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from guts_core.guts.bot.game import GutsGame
-from guts_core.guts.bot.strategies import coalition_bot
+from guts_core.guts.bot.strategies import coalition_bot, threshold_bot
 from guts_core.guts.bot.terminal import main
 
 
@@ -81,6 +81,15 @@ def test_the_board_lists_the_best_games():
     assert len(won) == game.games > 3
     assert [score for score, _ in game.board(3)] == pytest.approx(sorted(won, reverse=True)[:3])
     assert all(game.scores[number - 1] == score for score, number in game.board())
+
+
+def test_of_games_that_won_the_same_the_earlier_is_the_better():
+    """Against one who never holds every game is won at once."""
+    game = GutsGame((threshold_bot(1.0),), 5)
+    for _ in range(4):
+        game.decide(hold=True)
+    assert len(set(game.scores)) == 1
+    assert [number for _, number in game.board(3)] == [1, 2, 3]
 
 
 def test_bad_arguments_of_the_engine():
