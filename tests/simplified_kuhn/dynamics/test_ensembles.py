@@ -5,7 +5,12 @@ import math
 import numpy as np
 import pytest
 
-from guts_core.simplified_kuhn.dynamics.ensembles import ensemble, lyapunov_exponents
+from guts_core.simplified_kuhn.dynamics.ensembles import (
+    LyapunovExponents,
+    ensemble,
+    lyapunov_exponents,
+)
+from guts_core.simplified_kuhn.dynamics.sections import follow
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 
@@ -46,6 +51,27 @@ def test_regular_and_chaotic():
     chaotic = lyapunov_exponents(4.15, 16, 200, generator())
     assert np.median(regular.exponents) < 2 * math.log(200) / 200
     assert chaotic.mean - 4 * chaotic.standard_error > np.median(regular.exponents)
+
+
+def test_of_two_records_the_second_alone_is_of_the_second_half():
+    found = ensemble(3.1, 8, 20.0, generator(), records=2)
+    assert (found.lowest == found.log_odds).all()
+    assert (found.highest == found.log_odds).all()
+
+
+def test_the_error_of_two_exponents_is_half_their_distance():
+    assert LyapunovExponents(np.array([1.0, 3.0]), 1.0).standard_error == pytest.approx(1)
+
+
+def test_exponents_are_those_of_the_second_half():
+    """Of two units of time, of which the first brings pairs into the direction they grow in."""
+    found, rng = lyapunov_exponents(3.75, 5, 2, generator(), order=8), generator()
+    first = rng.logistic(size=(11, 5)).T
+    offset = rng.standard_normal((11, 5)).T
+    offset *= 1e-7 / np.linalg.norm(offset, axis=1)[:, None]
+    _, half, whole = follow(3.75, np.vstack([first, first + offset]), [0, 1, 2], order=8)
+    apart = [np.linalg.norm(each[5:] - each[:5], axis=1) for each in (half, whole)]
+    np.testing.assert_allclose(found.exponents, np.log(apart[1] / apart[0]), atol=1e-5)
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,17 @@ def test_small_levels_are_given_to_all_their_digits(level):
     np.testing.assert_allclose(found, level, rtol=1e-12)
 
 
+def test_an_orbit_that_starts_on_the_level_does_not_cross_it():
+    """One that starts a little below it and rises does."""
+    start = np.random.default_rng(1).normal(size=(40, 11))
+    start[:, 0] = 0.0
+    rises = follow(3.0, start, [0.0, 0.01])[1, :, 0] > 0
+    assert 0 < rises.sum() < 40
+    assert len(poincare_section(3.0, start, "a1", 0.5, 0.01).times) == 0
+    start[:, 0] = -1e-9
+    assert poincare_section(3.0, start, "a1", 0.5, 0.01).starts.size == rises.sum()
+
+
 def test_a_crossing_in_the_first_step_by_another_integrator():
     wide = np.random.default_rng(5).logistic(size=(3000, 11))[[2315]]
     section = poincare_section(2.5, wide, "a1", 0.4, 10.0)

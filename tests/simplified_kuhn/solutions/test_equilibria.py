@@ -1,7 +1,9 @@
 """Equilibria: certificates at members, whole ranges, exactly these ranges, components."""
 
 import math
+import re
 from fractions import Fraction
+from itertools import pairwise
 from types import SimpleNamespace
 
 import numpy as np
@@ -125,6 +127,33 @@ def test_conditions_nowhere_else(label):
     cells = pots_of_equilibrium(family)
     assert [valid for _, valid in cells].count(True) == 1
     assert all(family.covers(pot) is valid for pot, valid in cells)
+
+
+def of_relation(text, pot, member):
+    """The parts of a written relation, exact, and what stands between them."""
+    exact = re.sub(r"(?<![a-d\d])(\d+)", r"F(\1)", text)
+    exact = re.sub(r"\) ?(?=[a-dP(])", ")*", exact)
+    names = {"F": F, "P": pot} | dict(zip(FREQUENCIES, member, strict=True))
+    parts = [eval(part, names) for part in re.split("<=|=", exact)]
+    return parts, re.findall("<=|=", exact)
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.label)
+def test_written_relations_hold_and_every_bound_is_attained(family):
+    high = family.low + 1 if family.high is None else family.high
+    for pot in {family.low, high, F((float(family.low) + float(high)) / 2)}:
+        pot = pot * F(1)  # of a whole number parts would be floats
+        vertices = family.vertices(pot)
+        weights = np.array([F(k + 1) for k in range(len(vertices))])
+        inside = weights / weights.sum() @ np.array(vertices, dtype=object)
+        for text in family.relations:
+            slacks = []
+            for member in (*vertices, inside):
+                parts, signs = of_relation(text, pot, member)
+                slacks.append([b - a for a, b in pairwise(parts)])
+                for slack, sign in zip(slacks[-1], signs, strict=True):
+                    assert slack >= 0 if sign == "<=" else slack == 0, text
+            assert all(0 in each for each in zip(*slacks, strict=True)), text
 
 
 @pytest.mark.parametrize("pot", [2, F(5, 2), 3, F(33, 10), F(7, 2), F(79, 20), 4, F(87, 20), 5, 7])
