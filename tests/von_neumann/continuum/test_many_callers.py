@@ -2,6 +2,7 @@
 
 import math
 from fractions import Fraction
+from types import SimpleNamespace
 
 import mpmath
 import numpy as np
@@ -67,6 +68,22 @@ def test_limit_against_thirty_digits(ratio):
         for mine, true in zip(limit_rates(found), exact, strict=True):
             assert abs(mine - true) < 1e-14 * true
     assert found.residual < 2e-15 * (2 + 1 / ratio)
+
+
+@pytest.mark.parametrize("off", [-1e-3, 1e-3])
+@pytest.mark.parametrize("ratio", [0.01, 0.4, 3.0])
+def test_the_residual_tells_how_wrong_rates_are(monkeypatch, ratio, off):
+    """Whichever side of an equation is the larger."""
+    wrong = vars(math) | {"log1p": lambda x: (1 + off) * math.log1p(x)}
+    monkeypatch.setattr(many_callers, "math", SimpleNamespace(**wrong))
+    found = many_callers_limit(ratio)
+    with mpmath.workdps(40):
+        kappa, bluff, value_bet, call = map(mpmath.mpf, (ratio, *limit_rates(found)[:3]))
+        first = mpmath.exp(-value_bet) * (1 + call - value_bet) - 1
+        third = bluff * ((1 + 2 * kappa) * mpmath.exp(-call) - kappa) - kappa * value_bet
+        largest = float(max(abs(first), abs(third) / kappa))
+    assert largest > 1e-4
+    assert found.residual == pytest.approx(largest, rel=1e-9)
 
 
 def test_best_bet_is_a_maximum():

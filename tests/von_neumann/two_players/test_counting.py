@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.von_neumann import count_pure_equilibria, mixed_equilibrium, pure_equilibria
+from guts_core.von_neumann.two_players import counting
 from guts_core.von_neumann.two_players.counting import (
     _path_count,
     existence_table,
@@ -68,6 +69,15 @@ def test_closed_form_against_paths(bet):
     assert forms
     for cards, form in forms:
         assert _path_count(cards, Fraction(bet), form) == predicted_count(cards, bet)
+
+
+def test_the_largest_deck_for_a_bet_that_is_no_integer_is_allowed(monkeypatch):
+    bet = Fraction(1, 2)
+    first, second = [n for n in range(2, 60) if pure_form(n, bet)][:2]
+    monkeypatch.setattr(counting, "_MOST_STEPPED", first)
+    assert predicted_count(first, bet) == count_over_all_sizes(first, bet)
+    with pytest.raises(ValueError, match=f"cards must be at most {first} for a bet that is no int"):
+        predicted_count(second, bet)
 
 
 @pytest.mark.parametrize(
