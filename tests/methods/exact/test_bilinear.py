@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guts_core.methods.exact.bilinear import Bilinear, common_zeros
+from guts_core.methods.exact.bilinear import Bilinear, common_zeros, quadratic_roots
 from guts_core.methods.exact.linear import solve_linear
 from guts_core.methods.exact.surds import Surd, square_root
 
@@ -39,6 +39,14 @@ def test_square_factors_are_taken_out_of_the_root():
     ((u, _), (other, _)) = common_zeros(Bilinear(-1, 0, 0, 9), Bilinear(-1, 1, 1, 0))
     assert u.radicand == other.radicand == 5
     assert u == (3 - square_root(5)) / 6
+
+
+@pytest.mark.parametrize("factor", [2, 11, 36, 997])
+def test_square_factors_up_to_a_thousand_are_taken_out(factor):
+    """So roots of one field, of which only the factors differ, add up."""
+    root = square_root(2)
+    roots = quadratic_roots(Fraction(-2 * factor**2), Fraction(0), Fraction(1))
+    assert [each + root for each in roots] == [(1 - factor) * root, (1 + factor) * root]
 
 
 def test_linear_equations():
