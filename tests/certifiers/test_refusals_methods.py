@@ -347,8 +347,8 @@ ROWS = [
     ),
     Refusal(
         "methods.recursive_games.state_proof:player_one_forces",
-        "waiting for ever is worth 1/2 in the second state",
-        lambda: not multi_state_proof.player_one_forces([0.0, 0.5], [0.0, 0.5]),
+        "waiting for ever is worth 1/2, or next to nothing, in the second state",
+        lambda: not any(multi_state_proof.player_one_forces([0, v], [0, v]) for v in (0.5, 1e-30)),
         lambda: multi_state_proof.player_one_forces([0.0, 0.5], [0.0, 0.5 + 1e-9]),
         (
             ("methods.recursive_games.state_proof:player_one_forces", yes),
@@ -357,8 +357,10 @@ ROWS = [
     ),
     Refusal(
         "methods.recursive_games.state_proof:player_two_forces",
-        "waiting for ever costs 1/2 in the second state",
-        lambda: not multi_state_proof.player_two_forces([0.0, -0.5], [0.0, -0.5]),
+        "waiting for ever costs 1/2, or next to nothing, in the second state",
+        lambda: (
+            not any(multi_state_proof.player_two_forces([0, -v], [0, -v]) for v in (0.5, 1e-30))
+        ),
         lambda: multi_state_proof.player_two_forces([0.0, -0.5], [0.0, -0.5 - 1e-9]),
         (
             ("methods.recursive_games.state_proof:player_two_forces", yes),
