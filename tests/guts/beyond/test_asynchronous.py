@@ -42,6 +42,9 @@ def test_with_a_continuation(continuation, weenie):
     assert found.value == pytest.approx(nash_value(4, continuation, weenie), abs=1e-9)
     bloc = [nash_threshold(4, weenie)] * 3
     assert sure_payoff(bloc, continuation, weenie) == pytest.approx(found.value, abs=1e-12)
+    game, profile = Guts(4, weenie), [found.player, *found.opponents]
+    worth = game.payoffs(profile)[0] + continuation * game.stakes(profile)
+    assert worth == pytest.approx(found.value, abs=1e-12)
 
 
 @settings(max_examples=40, deadline=None)

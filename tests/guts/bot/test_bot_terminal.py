@@ -20,7 +20,12 @@ def test_answers_are_the_decisions_of_the_engine(capsys):
     assert game.history == same.history
     assert len(asked) == 5
     assert asked[1] == asked[2]  # what cannot be understood is asked again
-    assert f"total {same.total:+.2f}" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert f"total {same.total:+.2f}" in told
+    for done in same.history:
+        others = zip(done.hands[1:], done.holds[1:], strict=True)
+        seen = [f"{hand:.3f} {'holds' if held else 'drops'}" for hand, held in others]
+        assert f"Others: {', '.join(seen)}. You: {done.payoff:+g};" in told
 
 
 @pytest.mark.parametrize("end", [EOFError, KeyboardInterrupt])

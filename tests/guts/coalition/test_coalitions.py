@@ -561,6 +561,13 @@ def test_sweeps_through_joblib_agree():
     assert [s.value for s in serial] == [s.value for s in parallel]
 
 
+@pytest.mark.parametrize("weenie", [False, True])
+def test_sweeps_are_of_the_rules_that_are_asked_for(weenie):
+    wanted = [solve_coalition(2, mesh, weenie).value for mesh in (5, 11)]
+    assert [each.value for each in mesh_table(2, (5, 11), weenie)] == wanted
+    assert [coalition_table([2], mesh, weenie)[0].value for mesh in (5, 11)] == wanted
+
+
 @pytest.mark.parametrize("members", [1, 2, 3, 5])
 @pytest.mark.parametrize("mesh", [2, 3, 7])
 def test_all_profiles_are_the_multisets_in_order(members, mesh):
