@@ -185,8 +185,9 @@ def test_an_exact_number_beyond_floats_stays_exact(number):
             kind.of(-abs(number) if kind.least == 2 else abs(number))
 
 
-def test_of_a_number_with_too_many_digits_it_is_not_said_that_it_is_not_rational():
-    number, digits = Decimal("1e99999"), " with fewer than 4300 digits, got Decimal"
+@pytest.mark.parametrize("written", ["1e99999", "1e-99999", "-1e-99999"])
+def test_of_a_number_with_too_many_digits_it_is_not_said_that_it_is_not_rational(written):
+    number, digits = Decimal(written), " with fewer than 4300 digits, got Decimal"
     for call, said in (
         (lambda: exact_number(number), "must be a rational number"),
         (lambda: real_array([number, 1]), "must have entries"),

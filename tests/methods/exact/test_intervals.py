@@ -79,6 +79,12 @@ def test_what_is_no_number_is_refused(number):
         Interval.of(number)
 
 
+@given(st.integers(-9, 9), st.integers(0, 9))
+def test_no_number_of_an_interval_is_larger_than_its_magnitude(low, width):
+    largest = max(abs(number) for number in range(low, low + width + 1))
+    assert Interval(low, low + width).magnitude == Fraction(largest, 1 << BITS)
+
+
 def test_ends_are_in_order():
     with pytest.raises(ValueError, match=r"Interval.between: lower must not be above upper"):
         Interval.between(2, 1)
