@@ -28,7 +28,7 @@ endif
 
 PY := $(VENV)/bin/python
 UV := VIRTUAL_ENV="$(CURDIR)/$(VENV)" UV_PROJECT_ENVIRONMENT="$(CURDIR)/$(VENV)" $(VENV)/bin/uv
-SYNC = $(TRUST) $(UV) sync --quiet --frozen --inexact $(GROUPS)
+SYNC = $(TRUST) $(UV) sync --quiet --frozen --inexact --python $(PY) $(GROUPS)
 
 # Certificates of one's own (a company's proxy) may be named for pip, for uv or for all: whichever is
 # set serves all three; else the file in pip's settings, and else the system's store.
@@ -153,19 +153,21 @@ clean: ## remove what was built; the environment in .venv stays
 
 # The environment -----------------------------------------------------------------------
 
+# Prints a Python's version if it is one of those that serve.
+MINOR := -c 'import sys; v = sys.version_info[:2]; (3, 11) <= v <= (3, 14) or sys.exit(1); print("%d.%d" % v)' 2>/dev/null
 # An environment that was copied or moved with its folder takes the library from the old one, one
-# whose Python is gone has none, and whoever is interrupted may leave half of uv: it is made anew.
-IS_OLD = test -e $(VENV)/pyvenv.cfg && ! { test -x $(VENV)/bin/python && \
-	grep -qF " $(CURDIR)/$(VENV)" $(VENV)/pyvenv.cfg && \
+# whose Python is gone has none, one whose Python has become another, or is not the one asked for, has
+# another's packages, and whoever is interrupted may leave half of uv: it is made anew.
+IS_OLD = test -e $(VENV)/pyvenv.cfg && ! { has=$$($(PY) $(MINOR)) && \
+	grep -qF " $(CURDIR)/$(VENV)" $(VENV)/pyvenv.cfg && grep -q "^version = $$has\." $(VENV)/pyvenv.cfg && \
+	{ asked=$$("$(PYTHON)" $(MINOR)) || asked=$$has; [ "$$asked" = "$$has" ]; } && \
 	{ test ! -e $(VENV)/bin/uv || $(VENV)/bin/uv --version >/dev/null 2>&1; }; }
 OLD := $(shell { $(IS_OLD); } && echo old)
 .PHONY: old
 # Of two that make it at once the second one waits, by a lock that ends with the shell, and takes it.
 $(VENV)/bin/uv: $(OLD)
-	@python=$${PYTHON:-}; \
-	for each in "$$python" python3 python3.14 python3.13 python3.12 python3.11 python; do \
-		[ -n "$$each" ] && "$$each" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))' \
-			>/dev/null 2>&1 && { found=$$each; break; }; \
+	@for each in $(if $(OLD),,$(PY)) "$(PYTHON)" python3 python3.14 python3.13 python3.12 python3.11 python; do \
+		"$$each" $(MINOR) >/dev/null && { found=$$each; break; }; \
 	done; \
 	[ -n "$${found:-}" ] || { echo "No Python 3.11 to 3.14 found (set PYTHON=...)" >&2; exit 1; }; \
 	exec 9<Makefile; "$$found" -c 'import fcntl; fcntl.flock(9, fcntl.LOCK_EX)' 2>/dev/null || :; \

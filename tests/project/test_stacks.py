@@ -1,6 +1,7 @@
 """The book without the package jupyter-book: its settings, its folder, and what differs."""
 
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -125,28 +126,47 @@ def test_another_stack_or_target_is_refused(arguments, says):
 
 @pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
 @pytest.mark.parametrize(
-    ("place", "python", "uv", "anew"),
+    ("changed", "anew"),
     [
-        ("", "", "echo 'uv 0.1'", False),
-        ("/old", "", "echo 'uv 0.1'", True),
-        ("", "gone", "echo 'uv 0.1'", True),
-        ("", "", "exit 1", True),
+        ({}, False),
+        ({"place": "/old"}, True),
+        ({"python": "gone"}, True),
+        ({"uv": "exit 1"}, True),
+        ({"version": "3.10.1"}, True),
+        ({"asked": "echo 3.10"}, True),
+        ({"asked": "exit 1"}, False),
     ],
 )
-def test_an_environment_that_does_not_work_here_is_made_anew(tmp_path, place, python, uv, anew):
+def test_an_environment_that_does_not_work_here_is_made_anew(tmp_path, changed, anew):
+    usual = {"place": "", "python": sys.executable, "uv": "echo 'uv 0.1'", "asked": "exit 1"}
+    told = usual | {"version": platform.python_version()} | changed
     for name in ("Makefile", "pyproject.toml", "uv.lock"):
         shutil.copy2(ROOT / name, tmp_path)
     inside = tmp_path / ".venv"
     (inside / "bin").mkdir(parents=True)
-    (inside / "bin" / "python").symlink_to(python or sys.executable)
-    made = f"command = python3 -m venv {tmp_path}{place}/.venv\n"
+    (inside / "bin" / "python").symlink_to(told["python"])
+    made = (
+        f"version = {told['version']}\ncommand = python3 -m venv {tmp_path}{told['place']}/.venv\n"
+    )
     (inside / "pyvenv.cfg").write_text(made, encoding="utf-8")
-    (inside / "bin" / "uv").write_text(f"#!/bin/sh\n{uv}\n", encoding="utf-8")
-    (inside / "bin" / "uv").chmod(0o755)
+    for path, script in ((inside / "bin" / "uv", told["uv"]), (tmp_path / "asked", told["asked"])):
+        path.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+        path.chmod(0o755)
     (inside / ".synced").touch()
-    command = ["make", "--dry-run", ".venv/.synced"]
+    command = ["make", "--dry-run", ".venv/.synced", f"PYTHON={tmp_path / 'asked'}"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert ("-m venv --clear" in done.stdout) == anew
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_an_environment_without_uv_keeps_its_python(tmp_path):
+    subprocess.run(
+        [sys.executable, "-m", "venv", "--without-pip", ".venv"], cwd=tmp_path, check=True
+    )
+    shutil.copy2(ROOT / "Makefile", tmp_path)
+    shown = subprocess.check_output(["make", "-n", ".venv/bin/uv"], cwd=tmp_path, text=True)
+    assert "for each in .venv/bin/python " in shown
+    assert "--python .venv/bin/python" in make(".venv/.synced").stdout
 
 
 #: Stands for Python: it makes an environment, slowly, whose pip makes uv; all else is Python's.
@@ -155,7 +175,8 @@ case "$*" in
 "-m venv"*)
   echo made >>made
   mkdir -p .venv/bin && cp "$0" .venv/bin/python
-  sleep 0.5 && echo "command = python3 -m venv $PWD/.venv" >.venv/pyvenv.cfg ;;
+  sleep 0.5
+  printf 'version = {version}\\ncommand = python3 -m venv %s/.venv\\n' "$PWD" >.venv/pyvenv.cfg ;;
 "-m pip install"*)
   sleep 0.5 && printf '#!/bin/sh\\necho uv 0.1\\n' >.venv/bin/uv && chmod +x .venv/bin/uv ;;
 "-m pip"*) ;;
@@ -169,7 +190,10 @@ def test_two_that_are_made_at_once_make_one_environment(tmp_path):
     for name in ("Makefile", "pyproject.toml", "uv.lock"):
         shutil.copy2(ROOT / name, tmp_path)
     stub = tmp_path / "stub"
-    stub.write_text(STUB.replace("{python}", sys.executable), encoding="utf-8")
+    filled = STUB.replace("{python}", sys.executable).replace(
+        "{version}", platform.python_version()
+    )
+    stub.write_text(filled, encoding="utf-8")
     stub.chmod(0o755)
     command = ["make", ".venv/bin/uv", f"PYTHON={stub}"]
     running = [subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE) for _ in range(3)]
