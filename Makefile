@@ -166,14 +166,18 @@ OLD := $(shell { $(IS_OLD); } && echo old)
 .PHONY: old
 # Of two that make it at once the second one waits, by a lock that ends with the shell, and takes it.
 $(VENV)/bin/uv: $(OLD)
-	@for each in $(if $(OLD),,$(PY)) "$(PYTHON)" python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	@[ -d $(VENV) ] || ! ls -d $(VENV) >/dev/null 2>&1 || \
+		{ echo "$(VENV) is no folder, and stands where the environment is to be: move it away" >&2; exit 1; }; \
+	for each in $(if $(OLD),,$(PY)) "$(PYTHON)" python3 python3.14 python3.13 python3.12 python3.11 python; do \
 		"$$each" $(MINOR) >/dev/null && { found=$$each; break; }; \
 	done; \
 	[ -n "$${found:-}" ] || { echo "No Python 3.11 to 3.14 found (set PYTHON=...)" >&2; exit 1; }; \
 	exec 9<Makefile; "$$found" -c 'import fcntl; fcntl.flock(9, fcntl.LOCK_EX)' 2>/dev/null || :; \
 	{ $(IS_OLD); } || test ! -e $(VENV)/bin/uv || exit 0; \
 	echo "Environment: $(VENV), with $$("$$found" --version)"; \
-	"$$found" -m venv $(if $(OLD),--clear )$(VENV) >$(VENV).log 2>&1 || { cat $(VENV).log >&2; rm -f $(VENV).log; rm -rf $(VENV); \
+	[ -d $(VENV) ] && there=yes || there=; \
+	"$$found" -m venv $(if $(OLD),--clear )$(VENV) >$(VENV).log 2>&1 || { cat $(VENV).log >&2; rm -f $(VENV).log; \
+		[ "$$there" ] || rm -rf $(VENV); \
 		echo "$$found cannot make a virtual environment: on Debian or Ubuntu install python3-venv" >&2; exit 1; }; \
 	rm -f $(VENV).log; \
 	echo "Environment: uv, from the Python package index"; \

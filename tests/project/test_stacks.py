@@ -203,6 +203,30 @@ def test_two_that_are_made_at_once_make_one_environment(tmp_path):
     assert (tmp_path / "made").read_text(encoding="utf-8") == "made\n"
 
 
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+@pytest.mark.parametrize("there", ["nothing", "a folder", "a file", "a link to nothing"])
+def test_what_stood_in_the_place_of_an_environment_stays(tmp_path, there):
+    shutil.copy2(ROOT / "Makefile", tmp_path)
+    stub, inside = tmp_path / "stub", tmp_path / ".venv"
+    made = "mkdir -p .venv; touch .venv/made; exit 1"
+    failing = f'#!/bin/sh\ncase "$1" in -c) echo 3.11;; -m) {made};; esac\n'
+    stub.write_text(failing, encoding="utf-8")
+    stub.chmod(0o755)
+    if there == "a folder":
+        inside.mkdir()
+        (inside / "own").touch()
+    elif there == "a file":
+        inside.touch()
+    elif there == "a link to nothing":
+        inside.symlink_to("nothing")
+    command = ["make", ".venv/bin/uv", f"PYTHON={stub}"]
+    said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True).stderr
+    left = there in ("nothing", "a folder")
+    assert ("cannot make a virtual environment" if left else ".venv is no folder") in said
+    assert inside.is_symlink() or inside.exists() == (there != "nothing")
+    assert (inside / "own").exists() == (there == "a folder")
+
+
 #: What the tools that a target calls are told of where they keep things, and of Python.
 KEPT = (
     "XDG_CACHE_HOME",
