@@ -27,7 +27,10 @@ $(error STACK is jupyter-book or sphinx, not "$(STACK)")
 endif
 
 PY := $(VENV)/bin/python
-UV := VIRTUAL_ENV="$(CURDIR)/$(VENV)" UV_PROJECT_ENVIRONMENT="$(CURDIR)/$(VENV)" $(VENV)/bin/uv
+# A word for the shell, whatever it holds.
+QUOTED = '$(subst ','\'',$(1))'
+HERE := $(call QUOTED,$(CURDIR))/$(VENV)
+UV := VIRTUAL_ENV=$(HERE) UV_PROJECT_ENVIRONMENT=$(HERE) $(VENV)/bin/uv
 SYNC = $(TRUST) $(UV) sync --quiet --frozen --inexact --python $(PY) $(GROUPS)
 
 # Certificates of one's own (a company's proxy) may be named for pip, for uv or for all: whichever is
@@ -159,8 +162,8 @@ MINOR := -c 'import sys; v = sys.version_info[:2]; (3, 11) <= v <= (3, 14) or sy
 # whose Python is gone has none, one whose Python has become another, or is not the one asked for, has
 # another's packages, and whoever is interrupted may leave half of uv: it is made anew.
 IS_OLD = test -e $(VENV)/pyvenv.cfg && ! { has=$$($(PY) $(MINOR)) && \
-	grep -qF " $(CURDIR)/$(VENV)" $(VENV)/pyvenv.cfg && grep -q "^version = $$has\." $(VENV)/pyvenv.cfg && \
-	{ asked=$$("$(PYTHON)" $(MINOR)) || asked=$$has; [ "$$asked" = "$$has" ]; } && \
+	grep -qF " "$(HERE) $(VENV)/pyvenv.cfg && grep -q "^version = $$has\." $(VENV)/pyvenv.cfg && \
+	{ asked=$$($(call QUOTED,$(value PYTHON)) $(MINOR)) || asked=$$has; [ "$$asked" = "$$has" ]; } && \
 	{ test ! -e $(VENV)/bin/uv || $(VENV)/bin/uv --version >/dev/null 2>&1; }; }
 OLD := $(shell { $(IS_OLD); } && echo old)
 .PHONY: old
@@ -168,7 +171,7 @@ OLD := $(shell { $(IS_OLD); } && echo old)
 $(VENV)/bin/uv: $(OLD)
 	@[ -d $(VENV) ] || ! ls -d $(VENV) >/dev/null 2>&1 || \
 		{ echo "$(VENV) is no folder, and stands where the environment is to be: move it away" >&2; exit 1; }; \
-	for each in $(if $(OLD),,$(PY)) "$(PYTHON)" python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	for each in $(if $(OLD),,$(PY)) $(call QUOTED,$(value PYTHON)) python3 python3.14 python3.13 python3.12 python3.11 python; do \
 		"$$each" $(MINOR) >/dev/null && { found=$$each; break; }; \
 	done; \
 	[ -n "$${found:-}" ] || { echo "No Python 3.11 to 3.14 found (set PYTHON=...)" >&2; exit 1; }; \

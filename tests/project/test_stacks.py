@@ -138,6 +138,8 @@ def test_another_stack_or_target_is_refused(arguments, says):
     ],
 )
 def test_an_environment_that_does_not_work_here_is_made_anew(tmp_path, changed, anew):
+    tmp_path = tmp_path / 'it\'s $HOME, "quoted" `here`'  # what a shell would read in a name
+    tmp_path.mkdir()
     usual = {"place": "", "python": sys.executable, "uv": "echo 'uv 0.1'", "asked": "exit 1"}
     told = usual | {"version": platform.python_version()} | changed
     for name in ("Makefile", "pyproject.toml", "uv.lock"):
@@ -156,6 +158,18 @@ def test_an_environment_that_does_not_work_here_is_made_anew(tmp_path, changed, 
     command = ["make", "--dry-run", ".venv/.synced", f"PYTHON={tmp_path / 'asked'}"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert ("-m venv --clear" in done.stdout) == anew
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_uv_is_told_of_an_environment_whatever_its_folder_is_called(tmp_path):
+    folder = tmp_path / 'it\'s $HOME, "quoted" `here`'
+    (folder / ".venv" / "bin").mkdir(parents=True)
+    shutil.copy2(ROOT / "Makefile", folder)
+    (folder / ".venv" / "bin" / "uv").write_text('#!/bin/sh\necho "$VIRTUAL_ENV"', encoding="utf-8")
+    (folder / ".venv" / "bin" / "uv").chmod(0o755)
+    command = ["make", "--silent", "--eval", "shown: ; @$(UV)", "shown"]
+    told = subprocess.check_output(command, cwd=folder, text=True)
+    assert told == f"{folder}/.venv\n"
 
 
 @pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
