@@ -67,16 +67,17 @@ ifeq ($(filter local cdn,$(PYODIDE)),)
 $(error PYODIDE is local or cdn, not "$(PYODIDE)")
 endif
 # Nor may -O take the assertions out of the tests, or -W end what others' packages warn of.
-unexport MPLBACKEND PYTHONPATH PYTHONHOME PYTHONOPTIMIZE PYTHONWARNINGS
+unexport MPLBACKEND PYTHONPATH PYTHONHOME PYTHONSAFEPATH PYTHONOPTIMIZE PYTHONWARNINGS
 # pip and uv install what uv.lock names into the environment, wherever else a machine has them do so.
 export PIP_USER := 0
 unexport PIP_TARGET PIP_PREFIX PIP_ROOT UV_PYTHON UV_NO_DEFAULT_GROUPS UV_NO_EDITABLE
 
-LIBRARY := pyproject.toml uv.lock $(shell find guts_core paper_ledger -name '*.py' -o -name '*.html' 2>/dev/null) \
-	$(shell find data -type f 2>/dev/null)
+# Hidden files are no part of a book, and what make would read as more than a name is none of its files.
+PLAIN := -type f -not -path '*/.*' -not -path '*[[:space:]:;\#%=|&$$()\\]*'
+LIBRARY := pyproject.toml uv.lock $(shell find data $(PLAIN) 2>/dev/null) \
+	$(shell find guts_core paper_ledger $(PLAIN) '(' -name '*.py' -o -name '*.html' ')' 2>/dev/null)
 PAGES := _config.yml _toc.yml conf.py $(wildcard tools/stack/*.py) $(wildcard guts_core/explorers/page/*) \
-	$(shell find book notebooks -type f -not -path '*/.*' -not -path '*/vendor/*' \
-		-not -path '*/__pycache__/*' 2>/dev/null)
+	$(shell find book notebooks $(PLAIN) -not -path '*/vendor/*' -not -path '*/__pycache__/*' 2>/dev/null)
 NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 VENDOR := book/_static/vendor/.complete
 
@@ -102,7 +103,7 @@ test: $(VENV)/.synced ## lint, types, tests, and every notebook against its stor
 ifneq ($(NOTEBOOKS),)
 	@echo "Notebooks against their stored outputs (nbval)"
 	@$(PY) -m pytest -q -W default -n auto --dist loadfile -p tools.notebooks.nbval_shared \
-		--nbval --nbval-cell-timeout=300 $(NOTEBOOKS)
+		--nbval --nbval-cell-timeout=300 notebooks/*.ipynb
 endif
 
 proofs: $(VENV)/.synced ## let Coq's kernel check the proofs, and compare its rules with the library's
@@ -133,7 +134,7 @@ mutation: $(VENV)/.synced-mutation ## break rules and certifiers and count what 
 	@MPLBACKEND=Agg $(PY) tools/mutation.py --write
 
 notebooks: $(VENV)/.synced ## execute the notebooks in place and make their files byte-stable
-	@$(PY) tools/notebooks/normalise_notebooks.py --execute $(NOTEBOOKS)
+	@$(PY) tools/notebooks/normalise_notebooks.py --execute notebooks/*.ipynb
 
 data: $(VENV)/.synced ## compute the files in data/, but for the curves of Kuhn poker (half an hour)
 	@for what in results von_neumann guts simplified_kuhn animations games; do $(PY) tools/make_data.py $$what || exit 1; done

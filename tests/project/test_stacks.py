@@ -241,6 +241,31 @@ def test_what_stood_in_the_place_of_an_environment_stays(tmp_path, there):
     assert (inside / "own").exists() == (there == "a folder")
 
 
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_a_file_of_any_name_stops_no_target(tmp_path):
+    shutil.copy2(ROOT / "Makefile", tmp_path)
+    shown = ["plain.csv", "it's.csv", "ä,[1].csv"]
+    for folder in ("data", "data/.ipynb_checkpoints", "book", "notebooks"):
+        (tmp_path / folder).mkdir()
+        for name in (
+            *shown,
+            "my notes.csv",
+            ".my:x.csv",
+            *(f"a{each}(b)" for each in ":;#%=|&$\\"),
+        ):
+            (tmp_path / folder / name).touch()
+    (tmp_path / "notebooks" / "my notes.ipynb").touch()
+    for name in ("pyproject.toml", "uv.lock", "_config.yml", "_toc.yml", "conf.py"):
+        (tmp_path / name).touch()
+    rules = "library: $(LIBRARY) ; $(info $(sort $^))\npages: $(PAGES) ; @:\n"
+    command = ["make", "--silent", "-f", "Makefile", "-f", "-", "library", "pages"]
+    told = subprocess.check_output(command, cwd=tmp_path, input=rules, text=True)
+    assert told.split() == sorted(
+        [*(f"data/{name}" for name in shown), "pyproject.toml", "uv.lock"]
+    )
+    assert "nbval-cell-timeout=300 notebooks/*.ipynb\n" in make("test").stdout
+
+
 #: What the tools that a target calls are told of where they keep things, and of Python.
 KEPT = (
     "XDG_CACHE_HOME",
@@ -268,6 +293,7 @@ def test_a_home_that_takes_no_files_needs_none(tmp_path):
 @pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
 def test_what_a_reader_told_python_does_not_reach_a_page():
     others = ("PYTHONPATH", "PYTHONHOME", "PYTHONOPTIMIZE", "PYTHONWARNINGS", "MPLBACKEND")
+    others += ("PYTHONSAFEPATH",)
     assert not environment_of_a_target(**dict.fromkeys(others, "1")).keys() & set(others)
 
 
