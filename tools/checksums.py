@@ -7,7 +7,7 @@ import hashlib
 from pathlib import Path
 
 from guts_core.storage.command_lines import exit_with
-from guts_core.storage.files import SUMS, write_file
+from guts_core.storage.files import SUMS, is_leftover, write_file
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 
@@ -20,7 +20,8 @@ LEFT_OUT = {"benchmarks.csv"}
 
 def checksums(directory: Path = DATA) -> str:
     """One line for each table, animation and game, sorted by name."""
-    results = {p.relative_to(directory).as_posix(): p for p in directory.rglob("*")}
+    every = (p for p in directory.rglob("*") if not is_leftover(p.name))
+    results = {p.relative_to(directory).as_posix(): p for p in every}
     named = sorted(n for n, p in results.items() if p.suffix in ENDINGS and n not in LEFT_OUT)
     return "".join(f"{hashlib.sha256(results[n].read_bytes()).hexdigest()}  {n}\n" for n in named)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from guts_core.storage.files import FilePath
+from guts_core.storage.files import FilePath, is_leftover
 from paper_ledger.pages.downloads import DOWNLOADS, Download
 from paper_ledger.pages.game_files import GAME_FILES
 
@@ -46,7 +46,7 @@ def files_markdown(folder: FilePath) -> str:
     rows = "\n".join(
         f"| {_link(path)} | `{hashlib.sha256(path.read_bytes()).hexdigest()[:16]}…` |"
         for path in sorted(Path(folder).iterdir())
-        if path.suffix in (".csv", ".html")
+        if path.suffix in (".csv", ".html") and not is_leftover(path.name)
     )
     return f"| File | SHA-256 |\n| --- | --- |\n{rows}\n"
 

@@ -390,6 +390,20 @@ def test_in_ci_no_page_goes_without_pyodide(vendor, lite, monkeypatch, tmp_path,
         assert (tmp_path / "lite" / "cdn").exists()
 
 
+def test_what_a_killed_writer_left_is_not_built(lite, monkeypatch, tmp_path):
+    (tmp_path / "data").mkdir()
+    for name in ("table.csv", ".table.0123456789abcdef.csv", "film.html"):
+        (tmp_path / "data" / name).touch()
+    monkeypatch.setattr(lite, "ROOT", tmp_path)
+    monkeypatch.setattr(lite, "add_python", lambda *_: None)
+    failed = SimpleNamespace(returncode=1, stdout="", stderr="")
+    monkeypatch.setattr(lite.subprocess, "run", lambda *_, **__: failed)
+    with pytest.raises(SystemExit, match="JupyterLite did not build"):
+        lite.assemble("cdn", tmp_path / "lite")
+    built = tmp_path / "lite" / "contents" / "data"
+    assert [path.name for path in built.iterdir()] == ["table.csv"]
+
+
 def test_live_code_becomes_a_cell(lite, tmp_path):
     source = "# Title\n\nPlay {doc}`here <x>`.\n\n```{live} Play\nprint(1)\n```\n\nAfter."
     markdown = {"cell_type": "markdown", "id": "a", "metadata": {}, "source": source}

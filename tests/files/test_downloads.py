@@ -7,7 +7,7 @@ import pytest
 
 from guts_core.guts.beyond.classes import class_names
 from paper_ledger import Claim, Verdict
-from paper_ledger.pages.download_page import table_markdown
+from paper_ledger.pages.download_page import files_markdown, table_markdown
 from paper_ledger.pages.downloads import DOWNLOADS, Download, cell, ledger_table
 
 DATA = Path(__file__).resolve().parents[2] / "data"
@@ -37,6 +37,12 @@ def test_file_is_what_is_computed(download):
     assert len(found) == len(kept)
     for new, old in zip(found, kept, strict=True):
         assert all(map(agree, new, old)), (new, old)
+
+
+def test_a_page_lists_no_file_that_a_killed_writer_left(tmp_path):
+    for name in ("kept.csv", ".kept.0123456789abcdef.csv"):
+        (tmp_path / name).touch()
+    assert files_markdown(tmp_path).count("{download}") == 1
 
 
 def test_ledger_table_has_a_row_for_each_claim(tmp_path):

@@ -12,8 +12,9 @@ import pytest
 import yaml
 
 import guts_core
-from guts_core.storage.files import checksums
+from guts_core.storage.files import checksums, is_leftover, write_file
 from paper_ledger.record.findings import FINDINGS
+from tools.checksums import checksums as archived
 from tools.release.release_notes import changes, main, notes
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -60,13 +61,20 @@ def test_nothing_else_is_made_up():
 def test_data_has_its_checksums():
     recorded = checksums(ROOT / "data")
     files = (p for p in (ROOT / "data").rglob("*") if p.is_file() and p.name != "README.md")
-    data = {p.relative_to(ROOT / "data").as_posix(): p for p in files}
+    data = {p.relative_to(ROOT / "data").as_posix(): p for p in files if not is_leftover(p.name)}
     data.pop("SHA256SUMS")
     # Timings belong to one machine and change with every run of `make bench`.
     data.pop("benchmarks.csv", None)
     assert recorded.keys() == data.keys()
     for name, path in data.items():
         assert hashlib.sha256(path.read_bytes()).hexdigest() == recorded[name], name
+
+
+def test_what_a_killed_writer_left_is_not_archived(tmp_path):
+    (tmp_path / "games").mkdir()
+    for name in ("games/kept.csv", "games/.kept.0123456789abcdef.csv"):
+        write_file(tmp_path / name, "n\n1\n")
+    assert [line.split()[1] for line in archived(tmp_path).splitlines()] == ["games/kept.csv"]
 
 
 #: The files at the top of the tree; all others stand in a folder.

@@ -197,7 +197,7 @@ def assemble(where: str, folder: Path) -> Path:
         copy = contents / "notebooks" / each.name
         copy.write_text(json.dumps(runnable(each)), encoding="utf-8")
     # The notebooks read ../data.
-    shutil.copytree(ROOT / "data", contents / "data", ignore=shutil.ignore_patterns("*.html"))
+    shutil.copytree(ROOT / "data", contents / "data", ignore=shutil.ignore_patterns("*.html", ".*"))
     (folder / "jupyter-lite.json").write_text(json.dumps(configuration(where)), encoding="utf-8")
     command = [sys.executable, "-m", "jupyter", "lite", "build"]
     command += ["--apps", "notebooks", "--apps", "repl"]
