@@ -190,6 +190,8 @@ def row(found: Met, floats: np.ndarray, stored: list[StoredMember]) -> StoredFam
 
 
 def _pots(text: str) -> list[Fraction]:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("must be one pot or more")
     return [positive_fraction(word) for word in text.split()]
 
 
@@ -202,9 +204,11 @@ def main(given: list[str] | None = None) -> None:
     games = {f"{players},{cards}": (players, cards) for players, cards in POTS}
     only = {"choices": games, "metavar": "PLAYERS,CARDS"}
     parser.add_argument("--only", **only, help=f"{', or '.join(games)}: keep the other games' rows")
-    pots = {"type": _pots, "help": "of this game, separated by blanks: keep the other rows"}
+    pots = {"type": _pots, "help": "of the game --only, separated by blanks: keep the other rows"}
     parser.add_argument("--pots", **pots)
     arguments = parser.parse_args(given)
+    if arguments.pots and not arguments.only:
+        parser.error("--pots: needs --only, the game that they are of")
     rows_file, members_file = (
         arguments.directory / f"kuhn_{name}.csv" for name in ("families", "family_members")
     )
@@ -213,17 +217,19 @@ def main(given: list[str] | None = None) -> None:
     if rows_file.exists():
         for each in read_families(rows_file):
             rows[each.players, each.cards, each.pot] = each
+    if members_file.exists():
         for each in read_members(members_file):
             key = (each.game.players, each.game.cards, each.pot)
-            members.setdefault(key, []).append(each)
+            if key in rows:  # else the writer was killed before it wrote the row
+                members.setdefault(key, []).append(each)
     for key in chosen:
         game = KuhnPoker(key[1]) if key[0] == 3 else MultiplayerKuhn(*key)
         for pot in arguments.pots or _pots(POTS[key]):
             found, floats, stored = at_pot(game, pot, arguments.directory)
             rows[*key, pot] = row(found, floats, stored)
             members[*key, pot] = stored
-            write_families([rows[each] for each in sorted(rows)], rows_file)
             write_members([e for each in sorted(members) for e in members[each]], members_file)
+            write_families([rows[each] for each in sorted(rows)], rows_file)
             print(rows[*key, pot], flush=True)
     print(f"Data: {rows_file.name}, {members_file.name}")
 

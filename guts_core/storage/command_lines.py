@@ -109,6 +109,8 @@ def folder_to_write(text: str) -> Path:
     Whether files can be written there is tried, not looked up: permissions do not tell it for
     every user and every file system.
     """
+    if not text:  # of a path, it is the current folder
+        raise ArgumentTypeError("must be a folder that can be written to, got ''")
     folder = Path(text)
     try:
         folder.mkdir(parents=True, exist_ok=True)

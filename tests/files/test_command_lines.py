@@ -136,6 +136,8 @@ def test_command_lines_need_no_docstrings(command):
         ("kuhn_families", ["--pots", "2 abc"], "--pots: must be a fraction above 0, such as 5/2"),
         ("kuhn_families", ["--pots", "1/0"], "--pots: must be a fraction above 0, such as 5/2"),
         ("kuhn_families", ["--pots", "0"], "--pots: must be a fraction above 0, such as 5/2"),
+        ("kuhn_families", ["--only", "3,5", "--pots", " "], "--pots: must be one pot or more"),
+        ("kuhn_families", ["--pots", "7/3"], "--pots: needs --only, the game that they are of"),
         ("numbered_items", ["--papers", "/nonexistent"], "--papers: /nonexistent must have one"),
         ("kuhn_sets.known", ["x"], "starts: invalid integer value: 'x'"),
         ("kuhn_sets.known", ["0"], "starts: must be 1 or more, got 0"),
@@ -168,7 +170,7 @@ def test_command_lines_need_no_docstrings(command):
                 ("kuhn_four_players", ["forms"], "--directory"),
                 ("make_data", ["games"], "--directory"),
             )
-            for where in (__file__, f"{__file__}/x", "/proc", "/proc/x")
+            for where in (__file__, f"{__file__}/x", "/proc", "/proc/x", "")
         ),
         *(
             ("faults.__main__", ["--only", "C locale", "--write", file], message)
@@ -256,6 +258,33 @@ def test_what_is_asked_whether_it_can_be_written_stays_as_it_is(tmp_path):
         assert file_to_write(f"{tmp_path}/{name}") == tmp_path / name
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "table"]
     assert (tmp_path / "table").read_text() == "kept"
+
+
+def test_families_are_computed_further_whenever_their_writer_was_killed(tmp_path, monkeypatch):
+    tool = importlib.import_module("tools.kuhn_families")
+    rows = {row.pot: row for row in tool.read_families(ROOT / "data" / "kuhn_families.csv")}
+    members = tool.read_members(ROOT / "data" / "kuhn_family_members.csv")
+
+    def at_pot(game, pot, directory):
+        return pot, None, [member for member in members if member.pot == pot]
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(tool, "at_pot", at_pot)
+    monkeypatch.setattr(tool, "row", lambda found, *_: rows[found])
+    kinds = {"families": tool.read_families, "family_members": tool.read_members}
+    for killed in ("write_families", "write_members"):
+        with monkeypatch.context() as once:
+            once.setattr(tool, killed, interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                tool.main(["--directory", str(tmp_path), "--only", "3,5", "--pots", "20"])
+        tool.main(["--directory", str(tmp_path), "--only", "3,5", "--pots", "5/4"])
+        for name, read in kinds.items():
+            assert {str(each.pot) for each in read(tmp_path / f"kuhn_{name}.csv")} == {"5/4"}
+    (tmp_path / "kuhn_family_members.csv").unlink()
+    tool.main(["--directory", str(tmp_path), "--only", "3,5", "--pots", "5/4"])
+    assert tool.read_members(tmp_path / "kuhn_family_members.csv")
 
 
 def test_nothing_is_never_called_the_same(tmp_path):
