@@ -4,7 +4,7 @@ r"""Continuous-time fictitious play of a matrix game, exactly ([BLPWZ22] App. C,
 constant and the scores :math:`AQ`, :math:`P^TA` linear. At a tie the flow goes on with an optimal
 pair of strategies of the game restricted to the tied ones: against it no tied strategy does better
 than those in use, so they stay best replies until another one catches up. In rationals every switch
-is found exactly.
+is found exactly, and scores that are carried on from piece to piece are those of the play so far.
 """
 
 from dataclasses import dataclass
@@ -15,10 +15,19 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.methods.arguments import Indices, Matrix, Number, Whole, checked
+from guts_core.methods.exact.flint_numbers import (
+    all_to_flint,
+    all_to_fractions,
+    to_flint,
+    to_fraction,
+)
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import named
+
+#: Strategies and their probabilities, none of them 0.
+_Mixture = tuple[np.ndarray, np.ndarray]
 
 
 @dataclass(frozen=True)
@@ -30,7 +39,7 @@ class ContinuousPlay(ReadOnly):
     times : tuple of Fraction
         1, the times at which a best reply changes, and the end.
     gaps : tuple of Fraction
-        Duality gap g at these times, computed afresh from the empirical play.
+        Duality gap g of the empirical play at these times.
     row_frequencies, column_frequencies : ndarray of Fraction
         Empirical strategies P/t, Q/t at the end (read-only).
     """
@@ -82,50 +91,55 @@ def continuous_fictitious_play(
     >>> set(play.rescaled_gaps), play.gaps[-1]
     ({Fraction(2, 1)}, Fraction(1, 50))
     """
-    payoff = named("continuous_fictitious_play", "matrix", as_fractions, np.asarray(matrix))
-    if len(start) != 2 or start[0] >= payoff.shape[0] or start[1] >= payoff.shape[1]:
+    exact = named("continuous_fictitious_play", "matrix", as_fractions, np.asarray(matrix))
+    if len(start) != 2 or start[0] >= exact.shape[0] or start[1] >= exact.shape[1]:
         raise ValueError(
             "continuous_fictitious_play: start must be a row and a column of the matrix, "
             f"got {start}"
         )
     last = named("continuous_fictitious_play", "until", as_fractions, np.asarray(until))
-    end, time = last.item(), Fraction(1)
-    rows, columns = (_unit(size, own) for size, own in zip(payoff.shape, start, strict=True))
-    gains, losses = payoff @ columns, rows @ payoff
-    times, gaps = [time], [_gap(gains, losses)]
+    payoff, time, end = all_to_flint(exact), to_flint(1), to_flint(last.item())
+    rows, columns = (
+        all_to_flint(np.arange(size) == own) for size, own in zip(payoff.shape, start, strict=True)
+    )
+    gains, losses = payoff[:, start[1]], payoff[start[0]]
+    times, gaps = [time], [gains.max() - losses.min()]
     while time < end and len(times) <= most:
-        x, y, length = _piece(payoff, gains, losses)
-        length = end - time if length is None else min(length, end - time)
-        rows, columns, time = rows + length * x, columns + length * y, time + length
+        (x_rows, x), (y_columns, y), value = _replies(payoff, gains, losses)
+        rising, falling = payoff[:, y_columns] @ y, x @ payoff[x_rows]
+        caught = [
+            *_catching_up(gains.max() - gains, rising - value),
+            *_catching_up(losses - losses.min(), value - falling),
+        ]
+        length = min([*caught, end - time])
+        rows[x_rows] += length * x
+        columns[y_columns] += length * y
+        gains, losses, time = gains + length * rising, losses + length * falling, time + length
         times.append(time)
-        gains, losses = payoff @ columns, rows @ payoff
-        gaps.append(_gap(gains, losses) / time)
-    return ContinuousPlay(tuple(times), tuple(gaps), rows / time, columns / time)
+        gaps.append((gains.max() - losses.min()) / time)
+    return ContinuousPlay(
+        tuple(map(to_fraction, times)),
+        tuple(map(to_fraction, gaps)),
+        all_to_fractions(rows / time),
+        all_to_fractions(columns / time),
+    )
 
 
-def _piece(
+def _replies(
     payoff: np.ndarray, gains: np.ndarray, losses: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, Fraction | None]:
-    """What both play next, and for how long; None means for ever."""
+) -> tuple[_Mixture, _Mixture, Any]:
+    """What both play next, and the value of the game restricted to the tied strategies."""
     tied_rows = np.flatnonzero(gains == gains.max())
     tied_columns = np.flatnonzero(losses == losses.min())
-    tied = solve_zero_sum(payoff[np.ix_(tied_rows, tied_columns)], exact=True)
-    x, y = (np.array([Fraction(0)] * size, dtype=object) for size in payoff.shape)
-    x[tied_rows], y[tied_columns] = tied.row_strategy, tied.column_strategy
-    caught = [
-        *_catching_up(gains.max() - gains, payoff @ y - tied.value),
-        *_catching_up(losses - losses.min(), tied.value - x @ payoff),
-    ]
-    return x, y, min(caught, default=None)
+    restricted = all_to_fractions(payoff[np.ix_(tied_rows, tied_columns)])
+    tied = solve_zero_sum(restricted, exact=True)
+    x, y = all_to_flint(tied.row_strategy), all_to_flint(tied.column_strategy)
+    return (
+        (tied_rows[tied.rows], x[tied.rows]),
+        (tied_columns[tied.columns], y[tied.columns]),
+        to_flint(tied.value),
+    )
 
 
-def _catching_up(distances: np.ndarray, speeds: np.ndarray) -> list[Fraction]:
+def _catching_up(distances: np.ndarray, speeds: np.ndarray) -> list[Any]:
     return [d / s for d, s in zip(distances, speeds, strict=True) if s > 0]
-
-
-def _gap(gains: np.ndarray, losses: np.ndarray) -> Fraction:
-    return Fraction(gains.max() - losses.min())
-
-
-def _unit(size: int, own: int) -> np.ndarray:
-    return np.array([Fraction(int(k == own)) for k in range(size)], dtype=object)

@@ -164,6 +164,51 @@ def test_continuous_time_keeps_the_rescaled_gap_exactly(seed):
     assert play.gaps[-1] == (matrix @ y).max() - (x @ matrix).min()
 
 
+def flow_from_all_payoffs(matrix, until, start, most):
+    """Equation (C.2) with the scores of all strategies computed afresh from the play so far."""
+    exact = np.array([[Fraction(x) for x in row] for row in matrix.tolist()])
+    first = zip(exact.shape, start, strict=True)
+    played = [np.array([Fraction(int(k == own)) for k in range(size)]) for size, own in first]
+    times, gaps = [Fraction(1)], []
+    while True:
+        gains, losses = exact @ played[1], played[0] @ exact
+        gaps.append((gains.max() - losses.min()) / times[-1])
+        if times[-1] == until or len(times) > most:
+            return times, gaps, [own / times[-1] for own in played]
+        best, worst = np.flatnonzero(gains == gains.max()), np.flatnonzero(losses == losses.min())
+        tied = solve_zero_sum(exact[np.ix_(best, worst)], exact=True)
+        x, y = (np.array([Fraction(0)] * n) for n in exact.shape)
+        x[best], y[worst] = tied.row_strategy, tied.column_strategy
+        length = until - times[-1]
+        for distance, speed in [
+            *zip(gains.max() - gains, exact @ y - tied.value, strict=True),
+            *zip(losses - losses.min(), tied.value - x @ exact, strict=True),
+        ]:
+            if speed > 0:
+                length = min(length, distance / speed)
+        played = [own + length * reply for own, reply in zip(played, (x, y), strict=True)]
+        times.append(times[-1] + length)
+
+
+@settings(max_examples=60, deadline=None)
+@given(seeds, st.booleans())
+def test_continuous_time_is_that_of_scores_from_all_payoffs(seed, whole):
+    rng = np.random.default_rng(seed)
+    shape = rng.integers(1, 8, 2)
+    matrix = rng.integers(-3, 4, shape) if whole else rng.normal(size=shape)
+    start = tuple(map(int, rng.integers(0, shape)))
+    until = Fraction(int(rng.integers(1, 400)), 7) + 1
+    play = continuous_fictitious_play(matrix, until, start, most=25)
+    times, gaps, frequencies = flow_from_all_payoffs(matrix, until, start, 25)
+    assert play.times == tuple(times)
+    assert play.gaps == tuple(gaps)
+    for own, plain in zip(
+        (play.row_frequencies, play.column_frequencies), frequencies, strict=True
+    ):
+        assert own.tolist() == plain.tolist()
+        assert {type(number) for number in own} == {Fraction}
+
+
 def test_continuous_time_switches_where_pennies_tie():
     play = continuous_fictitious_play(PENNIES, until=7)
     assert play.times[:3] == (1, 2, 4)
