@@ -79,16 +79,19 @@ class TensorGame:
 
     def payoffs(self, frequencies: Sequence[np.ndarray]) -> list[np.ndarray]:
         """Expected payoffs of each player's pure strategies, computed afresh."""
-        return [
-            _contract(np.moveaxis(t, i, 0), _others(frequencies, i))
-            for i, t in enumerate(self.tensors)
+        *firsts, last = self.tensors
+        payoffs = [
+            _contract(np.moveaxis(t, i, 0), _others(frequencies, i)) for i, t in enumerate(firsts)
         ]
+        # BLAS takes matrices with an axis that is contiguous in memory: here it is his own one.
+        matrices = np.moveaxis(last, -1, -2) @ frequencies[-2]
+        return [*payoffs, _contract(np.moveaxis(matrices, -1, 0), frequencies[:-2])]
 
 
 class _Lines(dict[int, np.ndarray]):
-    """Rows of a matrix, what the reply to each of the opponent's strategies adds.
+    """Rows of a matrix, or slices of a tensor: what each strategy of an opponent adds.
 
-    A row that is not contiguous in memory is copied when it is played first; the matrix never is.
+    One that is not contiguous in memory is copied when it is played first; the whole never is.
     """
 
     def __init__(self, matrix: np.ndarray) -> None:
@@ -137,6 +140,7 @@ class TensorScores:
 
     def __init__(self, own_first: Sequence[np.ndarray]) -> None:
         self._tensors = own_first
+        self._gains = [_Lines(np.moveaxis(t, -1, 0)) for t in own_first]
         self._contracted = [np.zeros(t.shape[:-1]) for t in own_first]
         self._counts = [np.zeros(t.shape[0]) for t in own_first]
 
@@ -155,8 +159,9 @@ class TensorScores:
         """Everybody repeats a play."""
         for counts, own in zip(self._counts, plays, strict=True):
             counts[own] += times
-        for i, (contracted, tensor) in enumerate(zip(self._contracted, self._tensors, strict=True)):
-            contracted += times * tensor[..., plays[self._last_opponent(i)]]
+        for i, (contracted, gains) in enumerate(zip(self._contracted, self._gains, strict=True)):
+            theirs = plays[self._last_opponent(i)]
+            contracted += gains[theirs] if times == 1 else times * gains[theirs]
 
     def patience(self, plays: Sequence[int]) -> int:
         """One round: the scores of three or more players do not change linearly."""
@@ -172,7 +177,7 @@ class Played(Kind):
     """A game that keeps its own scores, or one tensor of payoffs per player.
 
     Equal tensors give equal digits, however they are laid out in memory, but for very large ones:
-    these are never copied.
+    these are never copied as a whole.
     """
 
     def of(self, value: Any) -> PlayModel:

@@ -266,6 +266,7 @@ def test_matrices_are_viewed_and_not_copied(order, share):
     values = np.random.default_rng(0).integers(-9, 10, (60, 20_000))
     first = np.array(values, dtype=float, order=order)
     second = -first
+    fictitious_play([PENNIES, -PENNIES], 1)  # what the first call imports does not count
     tracemalloc.start()
     play = fictitious_play([first, second], 200)
     peak = tracemalloc.get_traced_memory()[1]
@@ -276,6 +277,56 @@ def test_matrices_are_viewed_and_not_copied(order, share):
     other = fictitious_play([values, -values], 200)
     assert (play.plays == other.plays).all()
     assert play.gaps == pytest.approx(other.gaps)
+
+
+def rounds_afresh(tensors, steps, first):
+    """Fictitious play whose scores are sums over all of the others' play so far, and its gap."""
+    axes = "abcd"[: len(tensors)]
+
+    def payoffs(counts):
+        for own, tensor in enumerate(tensors):
+            others = [axis for axis in axes if axis != axes[own]]
+            theirs = [count for k, count in enumerate(counts) if k != own]
+            yield np.einsum(f"{axes},{','.join(others)}->{axes[own]}", tensor, *theirs)
+
+    counts = [np.zeros(size) for size in tensors[0].shape]
+    plays = list(first)
+    for _ in range(steps):
+        for count, own in zip(counts, plays, strict=True):
+            count[own] += 1
+        plays = [int(scores.argmax()) for scores in payoffs(counts)]
+    played = [count / steps for count in counts]
+    gains = [mine.max() - own @ mine for own, mine in zip(played, payoffs(played), strict=True)]
+    return played, sum(gains)
+
+
+@pytest.mark.parametrize("shape", [(5, 7), (2, 3, 4), (9, 8, 7), (1, 6, 2), (3, 2, 4, 3)])
+@pytest.mark.parametrize("order", ["C", "F"])
+def test_rounds_are_those_of_scores_computed_afresh(shape, order):
+    rng = np.random.default_rng(sum(shape))
+    players = len(shape)
+    for tensors in (rng.normal(size=(players, *shape)), rng.integers(-2, 3, (players, *shape))):
+        first = rng.integers(0, shape).tolist()
+        frequencies, gap = rounds_afresh(tensors, 200, first)
+        laid_out = [np.array(tensor, order=order) for tensor in tensors]
+        play = fictitious_play(laid_out, 200, first)
+        assert all(map(np.array_equal, play.frequencies, frequencies))
+        assert play.gap == pytest.approx(gap)
+
+
+@pytest.mark.parametrize("order", ["C", "F"])
+def test_of_a_large_tensor_only_slices_that_are_played_are_copied(order):
+    rng = np.random.default_rng(0)
+    tensors = [np.array(rng.integers(-9, 10, (110, 110, 110)), float, order=order) for _ in "abc"]
+    fictitious_play([PENNIES, -PENNIES], 1)  # what the first call imports does not count
+    tracemalloc.start()
+    play = fictitious_play(tensors, 20)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 0.6 * tensors[0].nbytes
+    frequencies, gap = rounds_afresh(tensors, 20, [0, 0, 0])
+    assert all(map(np.array_equal, play.frequencies, frequencies))
+    assert play.gap == pytest.approx(gap)
 
 
 def in_other_layouts(tensor):
