@@ -408,3 +408,66 @@ def test_two_views_of_one_widget_take_no_answers_of_each_other(browser):
     assert shown == ["6.000000", "7.000000"]
     assert asked == 4
     assert hearing == 0
+
+
+#: A reader moves on while the kernel computes; what is told and shown then, and after each answer.
+MOVES_ON = """async ([script, spec]) => {
+  const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  const { default: widget } = await import(url);
+  const sent = [];
+  let hear;
+  const model = { get: () => spec, send: (question) => sent.push(question),
+    on: (_, listener) => (hear = listener), off: () => {} };
+  const el = document.body.appendChild(document.createElement("div"));
+  widget.render({ model, el });
+  const pause = (time) => new Promise((next) => setTimeout(next, time));
+  const answer = async (error) => {
+    const { id, at } = sent.shift(), { opponents } = JSON.parse(at);
+    hear(error ? { id, error }
+      : { id, record: { value: opponents, x: [], held: [], from: 0, below: 0, above: 1 } });
+    await pause(0);
+  };
+  const move = (place) => {
+    const slider = el.querySelector("input[type=range]");
+    slider.value = place;
+    slider.dispatchEvent(new Event("input"));
+  };
+  const seen = [];
+  const look = () => seen.push([el.querySelector(".ex-problem").textContent,
+    el.querySelector(".ex-numbers dd").textContent]);
+  await answer();
+  move(5); move(6);
+  await pause(450);
+  look();
+  await answer();
+  look();
+  await answer();
+  look();
+  move(7); move(6);
+  await pause(450);
+  look();
+  await answer("no such game");
+  look();
+  move(8);
+  await answer("no such game");
+  look();
+  return seen;
+}"""
+
+
+@in_chromium[-2]
+@in_chromium[-1]
+def test_what_is_told_is_of_the_newest_question(browser):
+    """An older answer had cleared "Computing …", or left it for ever where one had gone back."""
+    spec = guts.coalition_explorer().spec()
+    script = (PAGE / "widget.js").read_text(encoding="utf-8")
+    with tab(browser, formulas=False) as page:
+        seen = page.evaluate(MOVES_ON, [script, spec])
+    assert seen == [
+        ["Computing …", "1.000000"],
+        ["Computing …", "6.000000"],
+        ["", "7.000000"],
+        ["", "7.000000"],
+        ["", "7.000000"],
+        ["Not computed: no such game", "7.000000"],
+    ]

@@ -160,7 +160,7 @@ class Control {
 
 /** Builds an explorer in `host`; `use` changes the source and the positions offered. */
 export function explorer(host, spec, source) {
-  let controls = [], record = null, latest = {}, asked = 0, painted = 0, speak = 0, width = 0;
+  let controls = [], record = null, latest = {}, asked = 0, painted = 0, waiting = 0, speak = 0, width = 0;
   const form = node("html:div", { class: "ex-controls" });
   const numbers = node("html:dl", { class: "ex-numbers" });
   const legend = node("html:p", { class: "ex-legend", "aria-hidden": "true" });
@@ -217,15 +217,21 @@ export function explorer(host, spec, source) {
     const at = {};
     for (const c of controls.filter((each) => !each.control.along)) { c.offer(at); at[c.control.key] = c.value; c.tell(); }
     const key = JSON.stringify(at), turn = ++asked;
-    const waiting = setTimeout(() => (problem.textContent = "Computing …"), 400);
+    // Only the newest question is told of; an older answer is shown until the newest comes.
+    const tell = (text) => {
+      if (turn < asked) return;
+      clearTimeout(waiting);
+      problem.textContent = text;
+    };
+    clearTimeout(waiting);
+    waiting = setTimeout(() => (problem.textContent = "Computing …"), 400);
     const found = latest.key === key ? latest.found : await source(at).catch((error) => {
-      problem.textContent = `Not computed: ${error.message}`;
+      tell(`Not computed: ${error.message}`);
       return null;
     });
-    clearTimeout(waiting);
     if (!found || turn < painted) return;
     painted = turn;
-    problem.textContent = "";
+    tell("");
     latest = { key, found };
     record = { ...at, ...found };
     for (const c of controls.filter((each) => each.control.along)) follow(c);
@@ -233,7 +239,7 @@ export function explorer(host, spec, source) {
     const name = (_, key) => named(controls.find((c) => c.control.key === key)?.control ?? {}, record[key]);
     canvas.setAttribute("aria-label", `${spec.alt.replace(/\{(\w+)\}/g, name)} ${summary}.`);
     clearTimeout(speak);
-    if (first !== null) speak = setTimeout(() => (spoken.textContent = first + summary), 500);
+    if (turn === asked && first !== null) speak = setTimeout(() => (spoken.textContent = first + summary), 500);
     paint();
     host.dispatchEvent(new CustomEvent("explorer-shown", { bubbles: true, detail: { at, record } }));
   };
