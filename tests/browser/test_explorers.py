@@ -194,6 +194,19 @@ def test_by_mouse_finger_and_number_from_a_file_on_disk(browser):
             number.press(key)
             assert number.input_value() == next_one
             assert figure.locator(".ex-problem").inner_text() == ""
+        # From what was typed; and where that is no position it is told.
+        for text, key, next_one in (
+            ("45", "ArrowUp", "46"),
+            ("59.8", "ArrowUp", "60"),
+            ("61", "ArrowUp", "60"),
+        ):
+            number.fill(text)
+            number.press(key)
+            assert number.input_value() == next_one
+            assert state_of(figure)[0]["opponents"] == int(next_one)
+        assert "not “61”" in figure.locator(".ex-problem").inner_text()
+        number.press("Tab")
+        assert number.input_value() == "60"
         assert 10 < values[0] < 30 < values[1] < 45
         assert at == {"opponents": 37, "mesh": None}
         assert shown[0] == f"{solve_coalition(37).value:.6f}".replace("-", "\N{MINUS SIGN}")

@@ -88,36 +88,39 @@ class Control {
     // A film would go on over what is being typed, and so would an answer that comes late.
     this.box.addEventListener("input", () => { this.typing = true; this.stop(); });
     this.box.addEventListener("blur", () => { this.typing = false; this.tell(); });
-    const take = () => {
+    const take = (step = 0) => {
       const text = this.box.value.trim(), [low, high] = this.ends, number = typed(text), again = !this.typing;
       this.typing = false;
       // No number, or the one that is shown: it stays. What was said of the last one, too, if this is only
       // the change that follows Enter.
-      if (text === "" || text === this.box.defaultValue) return again ? this.tell() : (this.say(""), this.tell());
+      if (text === "" || text === this.box.defaultValue) {
+        if (step) return this.go(this.index + step);
+        return again ? this.tell() : (this.say(""), this.tell());
+      }
       if (!(number >= low && number <= high)) {
         this.tell();
         return this.say(`${this.control.label}: a number from ${minus(short(low))} to ${minus(short(high))}, not “${text}”.`);
       }
       const place = this.nearest(number), near = short(this.values[place]);
       // Who does not see the box would not know which number it is now.
-      this.go(place, near === short(number) ? "" : `${this.control.label}: ${minus(near)} is nearest to ${text}; `);
+      this.go(place + step, step || near === short(number) ? "" : `${this.control.label}: ${minus(near)} is nearest to ${text}; `);
     };
-    this.box.addEventListener("change", take);
+    this.box.addEventListener("change", () => take());
     this.box.addEventListener("keydown", (event) => {
       // JupyterLab keeps Enter from the input, which then tells of no change.
       if (event.key === "Enter") take();
       const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
       if (!step) return;
       event.preventDefault();
-      this.go(Math.min(Math.max(this.index + step, 0), this.values.length - 1));
+      take(step); // from what was typed
     });
     this.told.replaceWith(this.box);
   }
 
-  /** Moves to a place by hand: a film stops. A screen reader hears `first` before the numbers. */
+  /** Moves to a place, or as far as there are any, by hand: a film stops. A screen reader hears `first` before the numbers. */
   go(place, first = "") {
     this.stop();
-    this.index = place;
+    this.index = Math.min(Math.max(place, 0), this.values.length - 1);
     this.changed(first);
   }
 
