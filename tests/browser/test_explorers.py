@@ -150,6 +150,9 @@ def walk(page, figure, explorer):
         assert select or control.get_attribute("aria-valuetext")
     at, places, shown = state_of(figure)
     assert_shown(explorer, computed(explorer, at, places), shown)
+    labels = figure.locator(".ex-control:visible label").all_inner_texts()
+    named = figure.get_by_role("group").first.get_attribute("aria-label")
+    assert named == f"Explorer: {', '.join(labels)}"
     assert shown[0] in figure.locator(".ex-canvas").get_attribute("aria-label")
     told = figure.locator(".ex-spoken").element_handle()
     page.wait_for_function("([p, text]) => p.textContent.includes(text)", arg=[told, shown[0]])

@@ -219,6 +219,8 @@ export function explorer(host, spec, source) {
   const show = async (first = "") => {
     const at = {};
     for (const c of controls.filter((each) => !each.control.along)) { c.offer(at); at[c.control.key] = c.value; c.tell(); }
+    const labels = controls.filter((c) => !c.row.hidden).map((c) => c.control.label);
+    host.setAttribute("aria-label", `Explorer: ${labels.join(", ")}`);
     const key = JSON.stringify(at), turn = ++asked;
     // Only the newest question is told of; an older answer is shown until the newest comes.
     const tell = (text) => {
@@ -264,7 +266,6 @@ export function explorer(host, spec, source) {
 
   build(spec.controls);
   host.setAttribute("role", "group");
-  host.setAttribute("aria-label", `Explorer: ${spec.controls.map((c) => c.label).join(", ")}`);
   host.replaceChildren(form, problem, numbers, legend, canvas, spoken);
   new ResizeObserver(() => {
     if (record && width !== host.clientWidth) settle();
