@@ -264,6 +264,28 @@ def test_python_in_the_page_computes_what_is_not_in_the_table(browser, address):
         assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
 
 
+@pytest.mark.xdist_group("lite")
+@pytest.mark.skipif(not LITE, reason="the pages with Python are not built: make book")
+@in_chromium[-2]
+@in_chromium[-1]
+@pytest.mark.parametrize(
+    ("missing", "status"), [("*.asm.wasm", None), ("*.asm.wasm", 404), ("*_alone-*.whl", 404)]
+)
+def test_what_python_lacks_is_named_and_the_button_comes_back(browser, address, missing, status):
+    """Without its own program Pyodide waits for ever, and a missing wheel was no zip file."""
+    with with_explorers(browser, f"{address}/notebooks/guts_fixed_point.html") as page:
+        page.route(
+            f"**/{missing}", lambda r: r.fulfill(status=status, body="") if status else r.abort()
+        )
+        figure = page.locator("figure.explorer")
+        button = figure.get_by_role("button", name="Compute any value")
+        button.press("Enter")
+        told = figure.locator(".ex-any", has_text="Python did not start: ")
+        told.filter(has_text=missing.rpartition("*")[2]).wait_for(timeout=30_000)
+        assert "could not be loaded" in told.inner_text()
+        assert button.evaluate("button => button === document.activeElement && !button.disabled")
+
+
 @pytest.mark.heavy
 @pytest.mark.xdist_group("lite")
 @pytest.mark.skipif(not LITE, reason="the pages with Python are not built: make book")

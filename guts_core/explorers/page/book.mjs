@@ -38,20 +38,23 @@ const addPython = async (host, spec, faced) => {
   const say = (text) => (status.textContent = text);
   button.addEventListener("click", async () => {
     const focused = document.activeElement === button;
-    button.disabled = true;
+    button.disabled = true; // which loses the focus
+    const nowhere = () => focused && [button, document.body].includes(document.activeElement);
     const question = (at, told) => asked({ record: spec.record, packages: spec.packages, at }, told);
     try {
       await question(faced.position(), say);
     } catch (error) {
       say(`${error.lost === false ? "Not computed" : "Python did not start"}: ${error.message}`);
       button.disabled = false;
+      if (nowhere()) button.focus();
       return;
     }
     await faced.use(newest(question), spec.live);
+    const move = nowhere();
     button.remove();
     say(spec.livetext);
     row.dataset.ready = "1";
-    if (focused) faced.form.querySelector("input, select")?.focus();
+    if (move) faced.form.querySelector("input, select")?.focus();
   });
 };
 

@@ -2,14 +2,34 @@
 let ready, loaded = Promise.resolve();
 const say = (progress) => postMessage({ progress });
 
-const start = async ({ pyodide, lock, wheel }) => {
-  say("Loading Python (1 of 3) …");
-  const archive = fetch(wheel).then((answer) => answer.arrayBuffer());
+/** What a file holds; an error names it. */
+const bytes = async (url) => {
+  const answer = await fetch(url).catch(() => null);
+  if (!answer?.ok) throw new Error(`${url.split("/").at(-1)} could not be loaded${answer ? ` (${answer.status})` : ""}.`);
+  return answer.arrayBuffer();
+};
+
+const interpreter = async (pyodide, lock) => {
   const { loadPyodide } = await import(pyodide);
   // NumPy, which every record needs, comes while Python starts.
-  const options = { indexURL: new URL(".", pyodide).href, lockFileURL: lock, packages: ["numpy"] };
-  const python = await loadPyodide(options);
-  python.unpackArchive(await archive, "whl");
+  return loadPyodide({ indexURL: new URL(".", pyodide).href, lockFileURL: lock, packages: ["numpy"] });
+};
+
+/** Fails with Pyodide's own program, for which it would wait for ever. */
+const broken = () => new Promise((_, fail) => {
+  const instantiate = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = (...given) => {
+    const made = instantiate(...given);
+    made.catch((error) => fail(new Error(`pyodide.asm.wasm could not be loaded: ${error.message}`)));
+    return made;
+  };
+});
+
+const start = async ({ pyodide, lock, wheel }) => {
+  say("Loading Python (1 of 3) …");
+  const both = Promise.all([interpreter(pyodide, lock), bytes(wheel)]);
+  const [python, archive] = await Promise.race([both, broken()]);
+  python.unpackArchive(archive, "whl");
   return python;
 };
 
