@@ -145,6 +145,15 @@ def bets_without_callers_below_2():
     return bool((lower < 1e-3).all() and (bets[:, :2, 3].max(axis=0) > 0.1).all())
 
 
+def card_1_is_left_out():
+    """Where player 3 bets card 2 and not card 1, on the curve of four cards."""
+    curve = equilibrium_curve(4, (0.1, 8), epsilon=1e-6)
+    card_1, card_2 = curve.frequencies[:, 2, 0], curve.frequencies[:, 2, 1]
+    pots = curve.pots[(card_1 < 1e-3) & (card_2 > 0.3)]
+    first, last = pots[pots < 4], pots[pots > 4]
+    return round(first.min()), math.ceil(100 * first.max()) / 100, round(last.mean(), 2)
+
+
 def card_3_is_bet_for_nothing():
     """After two checks from a pot on; card 4 never checks there, and cards 1 and 2 never call."""
     curve = equilibrium_curve(4, (4.0, 12.0), epsilon=1e-8)
@@ -247,6 +256,11 @@ STATEMENTS = (
     says("From the pot 2 to 3 only player 3 bets", bets_before_player_3_below_3),
     says("Below the pot 2 the bets with card 4 are called by nobody", bets_without_callers_below_2),
     says("what is bet before that is card 4, which nobody calls", bets_without_callers_below_2),
+    says(
+        "except between the pots 3 and about 3.26 and on a short piece of the curve near the pot "
+        "4.17",
+        card_1_is_left_out,
+    ),
     says("And from about the pot 4.21 on player 3 also bets card 3", card_3_is_bet_for_nothing),
     explained("card 1 is never bet nor called with", "its rules"),
     explained("At the pot 6, for example", LAYOUT),
