@@ -5,6 +5,7 @@ import importlib.util
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -100,9 +101,10 @@ def _run_now(tmp_path_factory):
 
 def test_a_run_says_how_long_it_took(run_now):
     """The page on reproducibility shows it."""
+    begun = time.monotonic()
     found, error = run_now("import time; time.sleep(0.2)")
     assert error == ""
-    assert 0.2 <= found.metadata["execution_seconds"] < 60
+    assert 0.2 <= found.metadata["execution_seconds"] <= time.monotonic() - begun
 
 
 def test_a_page_has_its_pictures_whatever_backend_the_machine_prescribes(run_now, monkeypatch):
