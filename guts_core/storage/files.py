@@ -83,11 +83,12 @@ def replacing(path: FilePath, mark: str = "") -> Iterator[Path]:
     a checksum tells. An error of the system names the file, which it does not where there is no
     room.
     """
-    target = Path(os.path.realpath(path))
-    if target.exists() and not (target.is_file() or target.is_dir()):
-        with _named(target):
-            yield target
+    given = Path(path)  # where a pipe has no name, it is found by the link alone
+    if given.exists() and not (given.is_file() or given.is_dir()):
+        with _named(given):
+            yield given
         return
+    target = _target(given)
     stem, suffix = _ends(target)
     drawn = mark + secrets.token_hex((_DIGITS - len(mark)) // 2)
     beside = target.with_name(f".{stem}.{drawn}{suffix}")
@@ -102,6 +103,12 @@ def replacing(path: FilePath, mark: str = "") -> Iterator[Path]:
     finally:
         with suppress(OSError):  # on a read-only disk it would hide why nothing was written
             beside.unlink()
+
+
+def _target(path: FilePath) -> Path:
+    """What a path leads to; where the working directory is gone, the error names the path."""
+    with _named(Path(path)):
+        return Path(os.path.realpath(path))
 
 
 @contextmanager
@@ -156,11 +163,11 @@ def _remove_old(paths: Iterable[Path], age: float = _DAY) -> None:
 @checked
 def write_file(path: Annotated[FilePath, FileName()], content: str | bytes) -> None:
     """Write a file as a whole, text in UTF-8, and clear away what killed writers of it left."""
-    target = Path(os.path.realpath(path))
+    target = _target(path)
     stem, suffix = map(glob.escape, _ends(target))
     name = f".{stem}.{'[0-9a-f]' * _DIGITS}{suffix}"
     _remove_old(target.parent.glob(name))
-    with replacing(target) as beside:
+    with replacing(path) as beside:
         beside.write_bytes(content.encode() if isinstance(content, str) else content)
 
 

@@ -170,6 +170,23 @@ def is_of_one_writer(path):
     return header == "writer,row" and rows == [f"{writer},{row}" for row in range(200)]
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/stdout"), reason="there is no such link")
+@pytest.mark.parametrize("line", ['"$0" -c "$@" /dev/stdout | cat', '"$0" -c "$@" >(cat) | cat'])
+def test_a_pipe_without_a_name_is_written_to(line):
+    program = "import sys; from guts_core.storage import *; write_csv(sys.argv[1], ['n'], [[1]])"
+    done = subprocess.run(["bash", "-c", line, sys.executable, program], capture_output=True)
+    assert (done.stdout, done.stderr) == (b"n\n1\n", b"")
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "emscripten"), reason="it cannot be removed there")
+def test_where_the_working_directory_is_gone_the_file_is_named(tmp_path, monkeypatch):
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    with pytest.raises(FileNotFoundError, match=r"'table\.csv'"):
+        write_csv("table.csv", ["n"], [[1]])
+
+
 def test_threads_do_not_meet(tmp_path):
     path = tmp_path / "a.csv"
     with ThreadPoolExecutor(8) as pool:
