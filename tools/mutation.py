@@ -345,14 +345,18 @@ def noticed(path: Path, source: str, tests: list[str], limit: float) -> bool:
         resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(limit), math.ceil(limit) + 1))
         _test(path, source, tests)
     started = time.monotonic()
-    while time.monotonic() - started < 20 * limit:
-        ended, status = os.waitpid(child, os.WNOHANG)
-        if ended:
-            return os.waitstatus_to_exitcode(status) != 0
-        time.sleep(0.02)
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return True
+    ended = 0
+    try:
+        while time.monotonic() - started < 20 * limit:
+            ended, status = os.waitpid(child, os.WNOHANG)
+            if ended:
+                return os.waitstatus_to_exitcode(status) != 0
+            time.sleep(0.02)
+        return True
+    finally:
+        if not ended:  # the keys that interrupt this process do not reach another group
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
 
 
 def misses_row(path: Path, source: str, table: str) -> bool:

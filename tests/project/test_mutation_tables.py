@@ -1,6 +1,8 @@
 """The tables of breaks name modules, and lines in them, that are there."""
 
 import csv
+import os
+import time
 from pathlib import Path
 
 import pytest
@@ -36,3 +38,30 @@ def test_tests_that_are_to_notice_are_there():
     for node in {each for names in TARGETS.values() for each in nodes(names)}:
         file, _, test = node.partition("::")
         assert (test or "def test_") in (ROOT / file).read_text("utf-8"), node
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no such processes")
+def test_whoever_interrupts_ends_the_tests_too(monkeypatch):
+    from tools import mutation
+
+    fork, children = os.fork, []
+
+    def remembered():
+        children.append(fork())
+        return children[-1]
+
+    def interrupted(_):
+        raise KeyboardInterrupt
+
+    def endless(*_):
+        monkeypatch.undo()
+        time.sleep(60)
+        os._exit(0)
+
+    monkeypatch.setattr(os, "fork", remembered)
+    monkeypatch.setattr(mutation.time, "sleep", interrupted)
+    monkeypatch.setattr(mutation, "_test", endless)
+    with pytest.raises(KeyboardInterrupt):
+        mutation.noticed(ROOT, "", [], 300)
+    with pytest.raises(ChildProcessError):
+        os.waitpid(children[0], os.WNOHANG)
