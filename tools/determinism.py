@@ -147,16 +147,23 @@ def write_tables(folder: Path) -> None:
 
 def differences(one: Path, other: Path) -> list[str]:
     """What differs between two folders, of which the first must have something to compare."""
-    names = sorted(path.relative_to(one) for path in one.rglob("*") if path.is_file())
-    if not names:
+    mine, yours = (
+        {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}
+        for folder in (one, other)
+    )
+    if not mine:
         return [f"{one.name}: nothing was recorded"]
-    return [line for name in names for line in of_file(one / name, other / name)]
+    missing = [
+        f"{name}: missing in {folder.name}"
+        for folder, lacks in ((one, yours - mine), (other, mine - yours))
+        for name in sorted(lacks)
+    ]
+    both = sorted(mine & yours)
+    return missing + [line for name in both for line in of_file(one / name, other / name)]
 
 
 def of_file(one: Path, other: Path) -> list[str]:
     """What differs between two files: cells of a page, or lines of a table."""
-    if not other.exists():
-        return [f"{one.name}: missing"]
     if one.read_bytes() == other.read_bytes():
         return []
     if one.suffix != ".json":

@@ -295,6 +295,10 @@ def test_nothing_is_never_called_the_same(tmp_path):
     for name in ("one", "other"):
         (tmp_path / name / "table.csv").write_text("1\n")
     assert differences(tmp_path / "one", tmp_path / "other") == []
+    (tmp_path / "one" / "page.json").write_text("1\n")
+    (tmp_path / "other" / "next.json").write_text("1\n")
+    found = differences(tmp_path / "one", tmp_path / "other")
+    assert found == ["next.json: missing in one", "page.json: missing in other"]
 
 
 def test_what_was_interrupted_is_not_kept_and_what_was_there_before_not_compared(
