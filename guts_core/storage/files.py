@@ -55,6 +55,9 @@ _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]*)?(?:e[+-]?[0-9]+)?", re.IGNORECASE)
 #: The name of a file may hold ends of lines.
 _LEFTOVER = re.compile(rf"\..+\.([0-9a-f]{{{_DIGITS}}})(\.[^.]*)?", re.DOTALL)
 
+#: What a part of a sweep is called while it is written: a reader's own file may be named as others.
+_PART = re.compile(rf"\.[0-9a-f]{{64}}\.[0-9a-f]{{{_DIGITS}}}\.part")
+
 #: Seconds after which a temporary file is nobody's any more.
 _DAY = 24 * 3600
 
@@ -136,8 +139,8 @@ def _ends(target: Path) -> tuple[str, str]:
 
 @checked
 def remove_leftovers(folder: Annotated[FilePath, FolderName()], age: float = _DAY) -> None:
-    """Remove temporary files of interrupted writers once they are ``age`` seconds old."""
-    _remove_old([path for path in Path(folder).iterdir() if is_leftover(path.name)], age)
+    """Remove temporary files of a sweep's interrupted writers once they are ``age`` seconds old."""
+    _remove_old([path for path in Path(folder).iterdir() if _PART.fullmatch(path.name)], age)
 
 
 def remove_marked(folder: FilePath, mark: str) -> None:

@@ -246,9 +246,10 @@ def test_a_file_is_replaced_where_there_are_no_permissions(tmp_path, monkeypatch
 
 
 def test_what_killed_writers_left_is_removed_when_it_is_old(tmp_path):
-    names = [".a.0123456789abcdef.part", ".b.c.0123456789abcdef.csv", ".d.0123456789abcdef"]
-    names += [".e\nf.0123456789abcdef.csv", f".{'0' * 64}.0123456789abcdef"]
-    kept = ["a.part", ".hidden", ".e.0123456789abcdeg.part", "f.0123456789abcdef.part"]
+    """Of a sweep, and nothing that looks like it."""
+    names = [f".{each * 64}.0123456789abcdef.part" for each in "0f"]
+    kept = ["a.part", ".hidden", f".{'0' * 64}.0123456789abcdeg.part", "f.0123456789abcdef.part"]
+    kept += [".notes.2024010112000000.txt", f".{'0' * 64}.2024010112000000.csv", "0" * 64 + ".part"]
     for name in (*names, *kept):
         (tmp_path / name).touch()
     remove_leftovers(tmp_path)
