@@ -52,6 +52,7 @@ def test_what_is_made_is_compared(monkeypatch, capsys):
         ("n,0.25,1e-3\n", True, "identical"),
         ("n,0.2500000000001,1e-3\n", True, "1 numbers differ, relatively by 4e-13 at most"),
         ("n,0.2500001,1e-3\n", False, "1 numbers differ, relatively by 4e-07 at most"),
+        ("n,0.25,1e-3\r\n", True, "the ends of lines differ only"),
         ("n,0.25\n", False, "has another text"),
         ("m,0.25,1e-3\n", False, "has another text"),
         (None, False, "was not made"),
@@ -62,7 +63,7 @@ def test_rounding_is_no_difference(tmp_path, new, same, seen):
     kept.write_text("n,0.25,1e-3\n")
     digest = hashlib.sha256(kept.read_bytes()).hexdigest()
     if new is not None:
-        made.write_text(new)
+        made.write_bytes(new.encode())
     assert codecheck.compared(made, kept, digest) == (same, seen)
 
 
@@ -78,3 +79,11 @@ def test_unknown_maker_is_refused(capsys):
     with pytest.raises(SystemExit):
         codecheck.main(["nonsense"])
     assert "no output has the maker nonsense: results" in capsys.readouterr().err
+
+
+def test_without_checksums_nothing_is_made(monkeypatch, capsys):
+    monkeypatch.setattr(codecheck, "checksums", lambda folder: {})
+    monkeypatch.setattr(codecheck, "make", None)
+    with pytest.raises(SystemExit):
+        codecheck.main(["results"])
+    assert "data/SHA256SUMS does not name guts_" in capsys.readouterr().err
