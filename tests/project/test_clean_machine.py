@@ -47,6 +47,11 @@ def test_nothing_of_this_machine_but_certificates_and_proxies_is_inside(monkeypa
     assert words[-1] == "cd /home/reader/archive && make test"
 
 
+def test_a_folder_of_any_name_is_one_word():
+    words = shlex.split(tool.inside(Path("/a new; machine"), "archive", "make test")[-1])
+    assert {"/a new; machine/proc", "/a new; machine/dev/shm", "/a new; machine"} <= set(words)
+
+
 def test_the_log_keeps_what_is_printed_and_how_it_ended(capsys):
     log = tool.Log(io.StringIO())
     assert log.run("sh", "-c", "echo said; echo complained >&2; exit 3") == 3

@@ -135,12 +135,14 @@ def inside(root: Path, folder: str, command: str) -> list[str]:
     settings = {"HOME": home, "USER": READER, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
     settings |= {name: os.environ[name] for name in VARIABLES if name in os.environ}
     words = shlex.join(f"{name}={value}" for name, value in settings.items())
+    there = shlex.quote(str(root))
     mounts = (
-        f"mount -t proc proc {root}/proc && mount --rbind /dev {root}/dev && "
-        f"mount -t tmpfs -o mode=1777 tmpfs {root}/dev/shm"
+        f"mount -t proc proc {there}/proc && mount --rbind /dev {there}/dev && "
+        f"mount -t tmpfs -o mode=1777 tmpfs {there}/dev/shm"
     )
-    entering = f"exec chroot --userspec={READER}:{READER} {root} env -i {words}"
-    script = f"{mounts} && {entering} sh -c {shlex.quote(f'cd {home}/{folder} && {command}')}"
+    entering = f"exec chroot --userspec={READER}:{READER} {there} env -i {words}"
+    inner = f"cd {shlex.quote(f'{home}/{folder}')} && {command}"
+    script = f"{mounts} && {entering} sh -c {shlex.quote(inner)}"
     return ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", script]
 
 
