@@ -1,5 +1,6 @@
 """The bot in a terminal is the engine with questions and answers."""
 
+import os
 import subprocess
 import sys
 
@@ -62,6 +63,18 @@ def test_where_nobody_hears_it_ends_without_a_word(closed):
     ]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "emscripten"), reason="no such shell there")
+@pytest.mark.parametrize("closed", ["", "2>&-"])
+def test_what_is_no_text_is_asked_again_and_errors_need_no_place(closed):
+    line = f'printf "\\377h\nq\n" | "$0" -m guts_core.guts.bot {closed}'
+    told = {**os.environ, "PYTHONUTF8": "1", "PYTHONIOENCODING": "utf-8:strict"}
+    command = ["sh", "-c", line, sys.executable]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, env=told)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("your hand") == 2
+    assert "0 games" in done.stdout
 
 
 @pytest.mark.parametrize(
