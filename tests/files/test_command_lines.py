@@ -191,6 +191,35 @@ def test_what_a_tool_cannot_do_is_refused_as_its_command_line_is_read(
     assert message in capsys.readouterr().err
 
 
+CELL = {"cell_type": "code", "metadata": {}, "outputs": [], "source": "", "execution_count": None}
+DAMAGED = {
+    "too deep": "[" * 100_000,
+    "a list": "[]",
+    "cells": {"cells": None},
+    "metadata": {"cells": [CELL | {"metadata": []}]},
+    "output": {"cells": [CELL | {"outputs": [None]}]},
+    "half a character": {"cells": [CELL | {"source": "\ud800"}]},
+}
+
+
+@pytest.mark.parametrize("options", [[], ["--execute"]])
+@pytest.mark.parametrize("damage", DAMAGED)
+def test_a_damaged_notebook_is_named_and_stays_as_it_is(damage, options, tmp_path, capsys):
+    tool, path = (
+        importlib.import_module("tools.notebooks.normalise_notebooks"),
+        tmp_path / "x.ipynb",
+    )
+    content = DAMAGED[damage]
+    if isinstance(content, dict):
+        content = json.dumps({"metadata": {}, "nbformat": 4, "nbformat_minor": 4} | content)
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(SystemExit) as ended:
+        tool.main([*options, str(path)])
+    assert ended.value.code == 2
+    assert f"error: no notebook: {path}: " in capsys.readouterr().err
+    assert path.read_text("utf-8") == content
+
+
 TOOLS = [
     "browser.bundle_explorers",
     "browser.vendor_javascript",

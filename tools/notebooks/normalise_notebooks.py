@@ -63,14 +63,28 @@ def as_text(notebook: dict[str, Any]) -> str:
     return json.dumps(notebook, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
-def execute(path: Path) -> dict[str, Any]:
+def valid(path: Path) -> Any:
+    """The notebook to execute; a ``ValueError`` says what is against its format."""
+    import nbformat
+
+    try:
+        notebook = nbformat.read(path, as_version=4)
+        nbformat.validate(notebook)
+    except OSError:
+        raise
+    except Exception as reason:  # whatever the package ends with
+        said = str(reason).partition("\n")[0]
+        raise ValueError(f"{type(reason).__name__} {said}") from None
+    return notebook
+
+
+def execute(path: Path, notebook: Any) -> dict[str, Any]:
     """The notebook with the outputs of a fresh run."""
     import nbformat
     from nbclient import NotebookClient
 
     os.environ.pop("MPLBACKEND", None)  # a backend without a display would leave no pictures
     os.environ.setdefault("GUTS_CORE_BAKE", "1")  # explorers with their tables, for the pages
-    notebook = nbformat.read(path, as_version=4)
     client = NotebookClient(
         notebook,
         timeout=600,
@@ -96,10 +110,15 @@ def main(given: list[str] | None = None) -> None:
         try:
             with naming(path):
                 raw = json.loads(path.read_text("utf-8"))
-                text = "" if arguments.execute else as_text(normalise(raw))
+                notebook = valid(path) if arguments.execute else normalise(raw)
+                as_text(notebook).encode()
         except (OSError, ValueError) as reason:
             parser.error(f"no notebook: {reason}")
-        write_file(path, as_text(normalise(execute(path))) if arguments.execute else text)
+        except (AttributeError, RecursionError) as reason:
+            parser.error(f"no notebook: {path}: {type(reason).__name__} {reason}")
+        if arguments.execute:
+            notebook = normalise(execute(path, notebook))
+        write_file(path, as_text(notebook))
 
 
 if __name__ == "__main__":
