@@ -1,6 +1,7 @@
 """The claims on von Neumann's poker: each holds, none would if its subject were otherwise."""
 
 import dataclasses
+import re
 import subprocess
 import sys
 from decimal import Decimal
@@ -279,6 +280,18 @@ def test_forty_digits_against_sympy():
     assert all(
         abs(sp.Float(str(mine), 50) - its) < 1e-38 for mine, its in zip(exact, root, strict=False)
     )
+
+
+def test_fifteen_decimals_are_rounded_ones_and_agree_to_half_a_unit_of_the_fourteenth():
+    noted = []
+    for name, exact in zip(("A", "B", "C", "value"), SOLVED(Fraction(2)), strict=True):
+        place = f"Optimal(2), {name}"
+        digits = re.findall(r"\$(0\.\d{15})\$", by_place(place).note)
+        assert all(Decimal(each) == round(exact, 15) for each in digits)
+        noted += digits
+        assert holds(place, printed=float(exact) - 4e-15)
+        assert not holds(place, printed=float(exact) - 6e-15)
+    assert len(noted) == 3
 
 
 def test_identity_of_the_best_bet_with_sympy():

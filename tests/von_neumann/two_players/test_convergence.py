@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from guts_core.von_neumann import mixed_equilibrium
 from guts_core.von_neumann.continuum.one_caller import value_two_players
+from guts_core.von_neumann.two_players import convergence
 from guts_core.von_neumann.two_players.convergence import (
     balanced_decks,
     deck_value,
@@ -212,6 +213,17 @@ def test_bad_bets(bet):
     for function in (deck_value, scaled_error):
         with pytest.raises(ValueError, match=f"{function.__name__}: bet must be"):
             function(5, bet)
+
+
+@pytest.mark.parametrize(("function", "longest"), [(favourable_decks, 27), (balanced_decks, 2)])
+def test_the_longest_of_all_is_allowed(monkeypatch, function, longest):
+    """1/2 has the period 27."""
+    found = function(Fraction(1, 2))
+    monkeypatch.setattr(convergence, "LONGEST_PERIOD", longest)
+    assert function(Fraction(1, 2)) == found
+    monkeypatch.setattr(convergence, "LONGEST_PERIOD", longest - 1)
+    with pytest.raises(ValueError, match=f"of at most {longest - 1}, "):
+        function(Fraction(1, 2))
 
 
 def test_long_periods_are_refused():
