@@ -150,6 +150,15 @@ def test_bad_input(function, frequencies, pot, message):
         function(frequencies, pot)
 
 
+def test_as_many_profiles_and_as_large_a_pot_as_are_allowed(monkeypatch):
+    monkeypatch.setattr("guts_core.simplified_kuhn.profiles._MOST_PROFILES", 6)
+    few = np.full((6, 11), 0.5)
+    assert (gains(few, 1e300) == gains(few[0], 1e300)).all()
+    for pot, count in ((np.nextafter(1e300, 1e301), 6), (3.0, 7)):
+        with pytest.raises(ValueError, match=r"gains: .* must be"):
+            gains(np.full((count, 11), 0.5), pot)
+
+
 def test_every_strategy_takes_one_profile():
     with pytest.raises(ValueError, match="single profile"):
         gains(np.full((2, 11), 0.5), 3, every_strategy=True)

@@ -309,3 +309,12 @@ def test_one_long_step_from_record_to_record_is_owned_up_to():
     assert np.abs(right.frequencies - rough.frequencies).max() > 0.9
     assert rough.error[-1] > 0.9
     assert right.error[-1] < 1e-6
+
+
+@pytest.mark.parametrize("method", ["splitting", "dop853"])
+def test_the_first_record_is_the_start_to_the_bit(method):
+    """The smallest tolerance that is allowed is one of SciPy's, too."""
+    start = np.random.default_rng(1).random((8, 11))
+    options = {"method": method, "tolerance": 1e-15, "engine": "numpy", "estimate_error": False}
+    play = simulate(2.5, start, 0.01, samples=2, **options)
+    assert (play.frequencies[0] == start).all()

@@ -384,3 +384,15 @@ def test_slow_oscillations_are_seen_in_floats():
     rest |= {"d2": (2 * pot - 4) / (pot + 1)}
     rough = stability({name: float(x) for name, x in rest.items()}, float(pot))
     assert rough.oscillatory == stability(rest, pot).oscillatory == 2
+
+
+def test_in_floats_a_slope_below_the_bound_that_is_stated_counts_as_none():
+    """d2 of Solution 4 leaves 0 at 7/2, next to which its slope is 4/3 of the distance."""
+    for distance, more in ((1e-8, 0), (1e-9, 1)):
+        pot = Fraction(7, 2) - Fraction(distance)
+        (near,) = (each for each in equilibria(pot) if each.label == "4")
+        rounded = [float(x) for x in near.frequencies.values()]
+        exact, floats = stability(near, pot), stability(rounded, float(pot))
+        assert floats.transverse["d2"] == pytest.approx(-4 / 3 * distance, rel=1e-4)
+        assert (4 / 3 * distance < 5e-8 / 3.5**2) == more
+        assert floats.centre_dimension == exact.centre_dimension + more
