@@ -339,6 +339,13 @@ def test_many_sizes_with_many_cards_are_refused():
         newman_equilibrium(10**5, range(1, 12))
 
 
+def test_as_many_sizes_as_are_allowed(monkeypatch):
+    monkeypatch.setattr(equilibrium, "_MOST_PROBABILITIES", 6)
+    assert newman_equilibrium(3, [1, 2]).gap == 0
+    with pytest.raises(ValueError, match="bets must hold at most 2 sizes for 3 cards, got 3"):
+        newman_equilibrium(3, [1, 2, 3])
+
+
 def test_at_the_ends_of_checking_nothing_is_bet():
     game = newman_continuous()
     assert game.bet(game.bluff_below) == game.bet(game.value_above) == 0.0
