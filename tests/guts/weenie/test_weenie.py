@@ -512,6 +512,13 @@ def test_bad_players(bad):
             function(bad)
 
 
+def test_as_many_players_as_the_search_takes(monkeypatch):
+    monkeypatch.setattr(minima, "LARGEST_SEARCH", 3)
+    assert minimum_against_nash(3).value == 0
+    with pytest.raises(ValueError, match="players must be at most 3"):
+        minimum_against_nash(4)
+
+
 def test_too_many_players_for_the_search():
     with pytest.raises(ValueError, match="players must be at most 16"):
         minimum_against_nash(17)
