@@ -181,3 +181,13 @@ def test_slopes_name_themselves_and_what_was_given():
     surds = np.array([square_root(2) - 1] * game.size, dtype=object)
     with pytest.raises(ValueError, match="expectation_slopes: unknowns must be of rational"):
         game.expectation_slopes(surds, 3)
+
+
+def test_as_many_slopes_as_are_allowed(monkeypatch):
+    game = KuhnPoker(4)
+    x = np.full(game.size, 0.5)
+    monkeypatch.setattr("guts_core.kuhn.game._MOST_SLOPES", game.size)
+    assert game.expectation_slopes(x, 3.0).shape == (3, game.size)
+    monkeypatch.setattr("guts_core.kuhn.game._MOST_SLOPES", game.size - 1)
+    with pytest.raises(ValueError, match="expectation_slopes: "):
+        game.expectation_slopes(x, 3.0)

@@ -234,6 +234,15 @@ def test_solvers_refuse_a_game_whose_jacobian_would_fill_the_memory():
             solve()
 
 
+def test_as_many_unknowns_as_are_allowed(monkeypatch):
+    game = KuhnPoker(4)
+    monkeypatch.setattr("guts_core.kuhn.arguments.MOST_UNKNOWNS", game.size)
+    assert regularised_equilibrium(game, 3.0, 1e-2).shape == (game.size,)
+    monkeypatch.setattr("guts_core.kuhn.arguments.MOST_UNKNOWNS", game.size - 1)
+    with pytest.raises(ValueError, match=f"at most {game.size - 1} frequencies free"):
+        regularised_equilibrium(game, 3.0, 1e-2)
+
+
 def test_progress_of_one_solution_is_told():
     """Down to epsilon, and the solution is that without anybody to tell."""
     game, seen = KuhnPoker(4), []

@@ -233,3 +233,10 @@ def test_at_a_tiny_pot_the_value_is_not_lost_beside_the_bets(cards, pot):
     found = two_player_kuhn(cards, pot)
     assert abs(found.value) <= 1e-12 * pot
     assert found.gap <= 1e-12 * pot
+
+
+def test_as_many_cards_as_exact_arithmetic_takes(monkeypatch):
+    monkeypatch.setattr("guts_core.kuhn.two_players.game._MOST_EXACT", 3)
+    assert two_player_kuhn(3, 2, exact=True).value == Fraction(-1, 18)
+    with pytest.raises(ValueError, match="cards must be at most 3 for exact=True, got 4"):
+        two_player_kuhn(4, 2, exact=True)
