@@ -18,7 +18,7 @@ from guts_core.simplified_kuhn.dynamics.flow import (
     slopes_two,
     weights,
 )
-from guts_core.simplified_kuhn.dynamics.simulation import simulate
+from guts_core.simplified_kuhn.dynamics.simulation import check_work, simulate
 from guts_core.simplified_kuhn.rules import twenty_four_expectations, twenty_four_gradient
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
 
@@ -318,3 +318,14 @@ def test_the_first_record_is_the_start_to_the_bit(method):
     options = {"method": method, "tolerance": 1e-15, "engine": "numpy", "estimate_error": False}
     play = simulate(2.5, start, 0.01, samples=2, **options)
     assert (play.frequencies[0] == start).all()
+
+
+def test_as_much_work_as_is_allowed(monkeypatch):
+    """Twice as many starts as a hundred take half as many steps."""
+    monkeypatch.setattr("guts_core.simplified_kuhn.dynamics.simulation.MOST_RECORDS", 400)
+    for starts, steps, records in ((1, 10, 400), (100, 10, 4), (200, 5, 2)):
+        check_work("f", float(steps), 1.0, starts, records, most=10)
+        with pytest.raises(ValueError, match="f: until must ask for at most 10 steps"):
+            check_work("f", float(steps + 1), 1.0, starts, records, most=10)
+        with pytest.raises(ValueError, match="f: samples must be at most"):
+            check_work("f", float(steps), 1.0, starts, records + 1, most=10)
