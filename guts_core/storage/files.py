@@ -15,6 +15,7 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
+from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -35,6 +36,9 @@ _DAMAGE: tuple[type[Exception], ...] = (
     *(ValueError, TypeError, LookupError, ArithmeticError, EOFError),
     *(csv.Error, zlib.error, gzip.BadGzipFile),
 )
+
+#: Of cells of these types it need not be asked whether they are lists without an end.
+_PLAIN = {int, float, bool, str, Fraction, type(None)}
 
 _NOT_FINITE = {"nan", "inf", "infinity"}
 
@@ -186,35 +190,61 @@ def write_csv(
     ------
     ValueError
         If ``columns`` are not texts, all different, or ``rows`` are not lists with an entry for
-        each column, or hold text that would be read as something else; nothing is written then.
+        each column, or hold text that would be read as something else, or not at all, as cells of
+        more than :func:`csv.field_size_limit` characters are not; nothing is written then.
     """
     if not all(isinstance(each, str) for each in columns) or len(set(columns)) < len(columns):
         raise ValueError(f"write_csv: columns must be texts, all different, got {shown(columns)}")
     if not is_listed(rows):
         raise ValueError(f"write_csv: rows must be a list of rows, got {shown(rows)}")
-    lines = [_line("columns", columns)]
+    lines = _Lines()
+    lines.add("columns", columns)
     for row in rows:
-        if len(named("write_csv", "rows", LIST.of, row)) != len(columns):
+        plain = type(row) in (list, tuple) and set(map(type, row)) <= _PLAIN
+        if len(row if plain else named("write_csv", "rows", LIST.of, row)) != len(columns):
             raise ValueError(f"write_csv: rows must have {len(columns)} entries, got {shown(row)}")
-        lines.append(_line("rows", row))
-    write_file(path, "".join(lines))
+        lines.add("rows", row)
+    write_file(path, "".join(lines.written))
 
 
-def _line(argument: str, cells: Sequence[Any]) -> str:
-    """One line of a table; where lines end with LF, a lone CR within would end one for readers."""
-    text = io.StringIO()
+class _Lines:
+    """The lines of a table; where they end with LF, a lone CR within would end one for readers."""
+
+    def __init__(self) -> None:
+        self.written: list[str] = []
+        self._writer = csv.writer(self, lineterminator="\n")
+
+    def write(self, line: str) -> None:
+        """Keep a line: the writer calls this once for each."""
+        self.written.append(line)
+
+    def add(self, argument: str, cells: Sequence[Any]) -> None:
+        """Write a line of these cells, or refuse them."""
+        try:
+            self._writer.writerow(cells)
+            line = self.written[-1]
+            if not line.isascii():
+                line.encode()
+        except ValueError:  # half a character, an integer of very many digits
+            raise ValueError(f"write_csv: {argument} must be text, got {shown(cells)}") from None
+        # Of a file that begins with a mark of the order of bytes it is not read.
+        if "\r" in line or "\0" in line or line.startswith("\ufeff"):
+            raise ValueError(
+                f"write_csv: {argument} must hold no carriage return, no NUL and no mark of the "
+                f"order of bytes, got {shown(cells)}"
+            )
+        if len(line) > csv.field_size_limit() and not _is_read(line):
+            raise ValueError(
+                f"write_csv: {argument} must hold at most {csv.field_size_limit()} characters in a "
+                f"cell, of which more are not read, got {shown(cells)}"
+            )
+
+
+def _is_read(line: str) -> bool:
     try:
-        csv.writer(text, lineterminator="\n").writerow(cells)
-        text.getvalue().encode()
-    except ValueError:  # half a character, an integer of very many digits
-        raise ValueError(f"write_csv: {argument} must be text, got {shown(cells)}") from None
-    # Of a file that begins with a mark of the order of bytes it is not read.
-    if {"\r", "\0"} & set(text.getvalue()) or text.getvalue().startswith("\ufeff"):
-        raise ValueError(
-            f"write_csv: {argument} must hold no carriage return, no NUL and no mark of the order "
-            f"of bytes, got {shown(cells)}"
-        )
-    return text.getvalue()
+        return bool([*csv.reader(io.StringIO(line, newline=""), strict=True)])
+    except csv.Error:
+        return False
 
 
 @contextmanager

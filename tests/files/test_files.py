@@ -1,22 +1,92 @@
 """Files appear as a whole or not at all."""
 
+import csv
 import errno
+import io
 import os
 import stat
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from guts_core.storage.files import checksums, remove_leftovers, replacing, write_csv, write_file
+from guts_core.storage.files import (
+    checksums,
+    read_csv,
+    remove_leftovers,
+    replacing,
+    write_csv,
+    write_file,
+)
 
 
 def test_csv_has_its_rows_and_nothing_else_is_left(tmp_path):
     write_csv(tmp_path / "a.csv", ("x", "y"), [(1, "two, three"), (4, 5)])
     assert (tmp_path / "a.csv").read_bytes() == b'x,y\n1,"two, three"\n4,5\n'
     assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
+
+
+CELLS = [1, -0.5, 1e-300, True, None, "", " ", "a,b", 'a "word"', "two\nlines", "é", "\U0001f0a1"]
+CELLS += [Fraction(2, 3), 10**30, np.float64(0.1), np.int64(7), np.str_("x"), Decimal("1.50"), "#"]
+
+
+@pytest.mark.parametrize("kind", [tuple, list, lambda row: np.array(row, dtype=object)])
+def test_each_row_is_what_a_writer_of_its_own_makes_of_it(tmp_path, kind):
+    rng = np.random.default_rng(0)
+    rows = [kind([CELLS[k] for k in rng.integers(0, len(CELLS), 3)]) for _ in range(500)]
+    lines = []
+    for row in [("x", "y", "é"), *rows]:
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerow(row)
+        lines.append(text.getvalue())
+    write_csv(tmp_path / "a.csv", ("x", "y", "é"), iter(rows))
+    assert (tmp_path / "a.csv").read_bytes() == "".join(lines).encode()
+
+
+def test_of_a_row_that_is_filled_anew_each_line_has_what_was_in_it(tmp_path):
+    def filled():
+        row = [0, ""]
+        for row[0] in range(3):
+            yield row
+
+    write_csv(tmp_path / "a.csv", ("x", "y"), filled())
+    assert (tmp_path / "a.csv").read_text() == "x,y\n0,\n1,\n2,\n"
+
+
+@pytest.mark.parametrize(
+    ("rows", "says"),
+    [
+        ([(1, 2), (1, 2, 3), (1, "\r")], r"rows must have 2 entries, got \(1, 2, 3\)"),
+        ([(1, 2), (1, "\r"), (1, 2, 3)], r"rows must hold no carriage return, .*got \(1, '\\r'\)"),
+        ([(1, "\0")], "rows must hold no carriage return, no NUL"),
+        ([("\ufeff", 1)], "rows must hold .*no mark of the order of bytes"),
+        ([(1, "\ud800")], "rows must be text"),
+        ([(1, np.ma.masked)], "rows must have no masked entries"),
+        ([(1, range(10**8))], "rows must have at most 1e"),
+        (["ab"], "rows must be a list"),
+        ([(1, "x" * 131_073)], "rows must hold at most 131072 characters in a cell"),
+    ],
+)
+def test_the_first_row_that_is_wrong_is_named(tmp_path, rows, says):
+    with pytest.raises(ValueError, match=f"write_csv: {says}"):
+        write_csv(tmp_path / "a.csv", ("x", "y"), rows)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("mark", ["x", '"', "é", "\n"])
+def test_a_cell_as_long_as_a_written_one_may_be_is_read(tmp_path, mark):
+    written = mark * csv.field_size_limit()
+    write_csv(tmp_path / "a.csv", ("x", "y"), [(1, written), (written, 2)])
+    rows = read_csv(tmp_path / "a.csv", ("x", "y"), dict)
+    assert [rows[0]["y"], rows[1]["x"]] == [written, written]
+    for columns, rows in ((("x", "y"), [(1, written + mark)]), (("x", written + mark), [(1, 2)])):
+        with pytest.raises(ValueError, match=r"write_csv: .* must hold at most .* in a cell"):
+            write_csv(tmp_path / "b.csv", columns, rows)
 
 
 @pytest.mark.parametrize(
