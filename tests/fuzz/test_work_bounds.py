@@ -66,9 +66,9 @@ def test_integrators_count_their_evaluations(monkeypatch):
         S.smoothed_play(3, START, 50.0, 1e-9)
 
 
-def test_tables_of_play_are_bounded():
-    with pytest.raises(ValueError, match="GutsPlay: mesh must be smaller for 3 players"):
-        G.GutsPlay(3, 10**5)
+def test_curves_of_play_are_bounded():
+    with pytest.raises(ValueError, match="GutsPlay: mesh must be smaller for 100 players"):
+        G.GutsPlay(100, 10**5)
 
 
 def test_a_search_that_is_not_complete_proves_nothing():

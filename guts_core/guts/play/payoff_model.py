@@ -20,7 +20,7 @@ import numpy as np
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.records import ReadOnly, kept
 
-#: Most numbers in the table of a game.
+#: Most numbers in the curves of all players.
 _MOST = 10**8
 
 #: Differences of payoffs below this, for each player, are rounding.
@@ -45,7 +45,7 @@ class GutsPlay(ReadOnly):
     Raises
     ------
     ValueError
-        If the table of max(threshold, node) would be too large.
+        If the curves of all players would have more than 10^8 numbers, M n (n/2 + 1).
 
     Examples
     --------
@@ -60,10 +60,10 @@ class GutsPlay(ReadOnly):
     pooled: bool = False
 
     def __post_init__(self) -> None:
-        numbers = self.mesh**2 * (self.players // 2 + 1)
+        numbers = self.mesh * self.players * (self.players // 2 + 1)
         if numbers > _MOST:
             raise ValueError(
-                f"GutsPlay: mesh must be smaller for {self.players} players: M^2 (n/2 + 1) is "
+                f"GutsPlay: mesh must be smaller for {self.players} players: M n (n/2 + 1) is "
                 f"{numbers}, and at most {_MOST} is allowed"
             )
 
@@ -89,11 +89,6 @@ class GutsPlay(ReadOnly):
         rule = np.polynomial.legendre.leggauss(self.players // 2 + 1)[1]
         return rule / (2 * (self.mesh - 1))
 
-    @kept
-    def higher(self) -> np.ndarray:
-        """max(threshold, node), shape (M, nodes per cell, M - 1)."""
-        return np.maximum(self.points[:, None, None], self.nodes)
-
     def begin(self) -> GutsScores:
         """Scores before the first play."""
         return GutsScores(self)
@@ -101,7 +96,7 @@ class GutsPlay(ReadOnly):
     def payoffs(self, frequencies: Sequence[np.ndarray]) -> list[np.ndarray]:
         """Expected payoffs of each player's thresholds, computed afresh; unchecked."""
         means = np.array([own @ self.points for own in frequencies])
-        return self.payoffs_from(means, np.tensordot(frequencies, self.higher, 1), frequencies[0])
+        return self.payoffs_from(means, _curves(self, frequencies), frequencies[0])
 
     def payoffs_from(
         self, means: np.ndarray, curves: np.ndarray, first: np.ndarray
@@ -172,21 +167,29 @@ class GutsScores:
     def mix(self, profile: Sequence[np.ndarray]) -> None:
         """Everybody plays a mixture once."""
         self._means += [own @ self._game.points for own in profile]
-        self._curves += np.tensordot(profile, self._game.higher, 1)
+        self._curves += _curves(self._game, profile)
         self._first += profile[0]
         self._done += 1
 
     def add(self, plays: Sequence[int], times: int) -> None:
         """Everybody repeats a threshold."""
-        thresholds = list(plays)
-        self._means += times * self._game.points[thresholds]
-        self._curves += times * self._game.higher[thresholds]
-        self._first[thresholds[0]] += times
+        thresholds = self._game.points[list(plays)]
+        self._means += times * thresholds
+        self._curves += times * np.maximum(thresholds[:, None, None], self._game.nodes)
+        self._first[plays[0]] += times
         self._done += times
 
     def patience(self, plays: Sequence[int]) -> int:
         """One round: the payoffs are products of the others' play."""
         return 1
+
+
+def _curves(game: GutsPlay, frequencies: Sequence[np.ndarray]) -> np.ndarray:
+    """E max(threshold, node) for each player, shape (players, nodes per cell, M - 1)."""
+    own = np.asarray(frequencies)
+    below = np.cumsum(own, axis=1)[:, None, :-1]
+    above = np.cumsum((own * game.points)[:, :0:-1], axis=1)[:, None, ::-1]
+    return np.asarray(game.nodes * below + above)
 
 
 def _without_each(curves: np.ndarray) -> np.ndarray:

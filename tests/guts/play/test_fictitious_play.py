@@ -47,6 +47,32 @@ def test_closed_form_is_the_tensor(players, mesh, pooled):
         assert payoffs == pytest.approx(expected, abs=1e-12)
 
 
+@pytest.mark.parametrize("pooled", [False, True])
+@pytest.mark.parametrize(("players", "mesh"), [(2, 2), (2, 31), (3, 101), (4, 50), (9, 20)])
+def test_running_sums_are_means_over_all_thresholds(players, mesh, pooled):
+    """E max(threshold, node) is a sum over a table of max(threshold, node)."""
+    model, rng = GutsPlay(players, mesh, pooled), np.random.default_rng(mesh)
+    table = np.maximum(model.points[:, None, None], model.nodes)
+    for mixed in rng.dirichlet(np.full(mesh, 0.3), size=(20, players)):
+        plain = model.payoffs_from(mixed @ model.points, np.tensordot(mixed, table, 1), mixed[0])
+        for found, expected in zip(model.payoffs(mixed), plain, strict=True):
+            assert found == pytest.approx(expected, rel=1e-13, abs=1e-13)
+    plays = rng.integers(mesh, size=players)
+    pure = np.eye(mesh)[plays]
+    plain = model.payoffs_from(model.points[plays], table[plays], pure[0])
+    assert np.array_equal(model.payoffs(pure), plain)
+    mixed, added = model.begin(), model.begin()
+    mixed.mix(pure)
+    added.add(plays, 1)
+    assert np.array_equal(mixed.values(), added.values())
+
+
+def test_a_fine_mesh_takes_no_table():
+    play = fictitious_play(GutsPlay(3, 10**5), 5, (70_000, 20_000, 0))
+    coarse = fictitious_play(GutsPlay(3, 1001), 5, (700, 200, 0))
+    assert play.plays / 10**5 == pytest.approx(coarse.plays / 1000, abs=2e-3)
+
+
 @pytest.mark.parametrize(
     ("pooled", "start"),
     [
