@@ -69,6 +69,9 @@ Order = Annotated[int, OneOf(*ORDERS)]
 #: What computes: Python and NumPy, or the same compiled; None is numba where it is installed.
 Engine = Annotated[str, OneOf("numpy", "numba")] | None
 
+#: Rows of a state in the compiled loop: log-odds and two profits.
+_TOLD = np.array([*range(11), 22, 23])
+
 #: Steps of the compiled loop in one go: it cannot be interrupted.
 _STEPS_IN_ONE = 2**14
 
@@ -363,21 +366,25 @@ def _compiled(
     """The loop of :mod:`lanes`, for so many starts at a time."""
     run, x = lanes.compiled(), np.array(start, dtype=float)
     columns = x.reshape(11, -1)
-    size = columns.shape[1]
-    z = np.zeros((-(-size // lanes.LANES), 24, lanes.LANES))
-    for block, first in zip(z, range(0, size, lanes.LANES), strict=True):
+    size, shape = columns.shape[1], (13, *x.shape[1:])
+    firsts = range(0, size or 1, lanes.LANES)
+    z = np.zeros((len(firsts), 24, lanes.LANES))
+    for block, first in zip(z, firsts, strict=True):
         part = columns[:, first : first + lanes.LANES]
         block[:11, : part.shape[1]] = part
-    parts = np.array([interval / steps * weight for weight in weights(order)])
-    joints = (parts + np.roll(parts, -1)) / 2
+    moves = [interval / steps * weight for weight in weights(order)]
+    halves = zip(moves, moves[1:] + moves[:1], strict=True)
+    parts, joints = np.array(moves), np.array([(a + b) / 2 for a, b in halves])
     k = np.array(rates, dtype=float)
-    counts = [min(size - b * lanes.LANES, lanes.LANES) for b in range(len(z))]
+    counts = [min(size - first, lanes.LANES) for first in firsts]
+    blocks = [(block.reshape(-1), count) for block, count in zip(z, counts, strict=True)]
     while True:
-        for block, count in zip(z, counts, strict=True):
+        for flat, count in blocks:
             for begin in range(0, steps, _STEPS_IN_ONE):
                 some = begin, min(begin + _STEPS_IN_ONE, steps), steps
-                run(block.reshape(-1), count, float(pot), k, parts, joints, some, collecting)
-        found = np.moveaxis(z[:, [*range(11), 22, 23]], 1, 0).reshape(13, -1)[:, :size]
-        found = found.reshape(13, *x.shape[1:])
+                run(flat, count, float(pot), k, parts, joints, some, collecting)
+        # One copy: what NumPy does for any order of the axes takes longer than a step.
+        told = [block[_TOLD, :count] for block, count in zip(z, counts, strict=True)]
+        found = (told[0] if len(told) == 1 else np.concatenate(told, axis=1)).reshape(shape)
         rows = found[:11].tolist() if x.ndim == 1 else list(found[:11])
         yield rows, [found[11], found[12], -found[11] - found[12]]

@@ -48,6 +48,34 @@ def test_the_loop_follows_more_starts_than_it_has_lanes(plain):
     assert_followed(list(start), 2, True)
 
 
+def told(start, order, rates, intervals):
+    """Log-odds and two profits of each start, which the loop follows by itself."""
+    moves = [0.4 / 3 * weight for weight in flow.weights(order)]
+    joints = [(a + b) / 2 for a, b in zip(moves, [*moves[1:], moves[0]], strict=True)]
+    found = []
+    for own in start.reshape(11, -1).T:
+        z = np.zeros((24, lanes.LANES))
+        z[:11, 0] = own
+        for _ in range(intervals):
+            moved = (np.array(moves), np.array(joints), (0, 3, 3), True)
+            lanes.follow_lanes(z.reshape(-1), 1, 3.3, np.array(rates), *moved)
+        found.append([*z[:11, 0], *z[22:, 0]])
+    return np.array(found).T.reshape(13, *start.shape[1:])
+
+
+@pytest.mark.parametrize("shape", [(11,), (11, 0), (11, 1), (11, 2, 2), (11, lanes.LANES + 1)])
+def test_states_are_those_of_each_start_by_itself(shape, plain):
+    rng = np.random.default_rng(len(shape))
+    start, rates = rng.logistic(size=shape), rng.uniform(0.3, 2, 11).tolist()
+    begin = start.tolist() if start.ndim == 1 else list(start)
+    after = states(begin, 3.3, 0.4, 3, 2, rates, True, "numba")
+    for intervals in (1, 2):
+        rows, won = next(after)
+        each = told(start, 2, rates, intervals)
+        assert np.array_equal(np.array(rows), each[:11])
+        assert np.array_equal(np.array(won), [each[11], each[12], -each[11] - each[12]])
+
+
 def test_what_is_at_an_end_stays_there(plain):
     start = np.array([np.roll(ENDS, k) for k in range(11)]).T
     rows, _ = followed("numba", list(start), 4, False)
