@@ -28,7 +28,8 @@ class MultiplayerKuhn(KuhnGame):
     others, in turn, call or fold. An entry is the probability of the aggressive action. Nodes are
     ordered as in :mod:`~guts_core.kuhn.tree`; for three players that is the order of
     :class:`~guts_core.kuhn.three_players.rules.KuhnPoker`, whose interface this follows. Arrays of
-    ``Fraction`` are treated exactly.
+    ``Fraction`` are treated exactly. Payoffs, gradients and gains are sums over a table of all
+    deals, about N^m; for three players the running sums of that class take O(N).
 
     Parameters
     ----------

@@ -1,11 +1,12 @@
 """What the page on speed says of the methods; its times are read from the stored run."""
 
+from math import perm
 from pathlib import Path
 
 from prose import explained, says
 
 from guts_core.guts import coalition_game
-from guts_core.kuhn import KuhnPoker
+from guts_core.kuhn import KuhnPoker, MultiplayerKuhn
 from guts_core.methods.matrix_games.matrices import DenseMatrix
 from paper_ledger.pages.speed import contest, read_benchmarks
 
@@ -66,6 +67,13 @@ STATEMENTS = (
         lambda: all(KuhnPoker(n).size == 12 * n - 22 for n in (4, 13, 52)),
     ),
     explained("sums over lower and over higher", METHOD),
+    says(
+        "adds up a table of all deals",
+        lambda: all(
+            MultiplayerKuhn(m, n)._table.hands.shape == (m, perm(n, m))
+            for m, n in ((2, 12), (2, 24), (3, 12), (4, 6))
+        ),
+    ),
     explained("Matrices over all pairs of cards", METHOD),
     explained("it follows all probabilities of a tree with every deal in it", METHOD),
     explained("NumPy pays for each of its calls first", METHOD),
