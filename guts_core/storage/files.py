@@ -90,12 +90,12 @@ def replacing(path: FilePath, mark: str = "") -> Iterator[Path]:
     a checksum tells. An error of the system names the file, which it does not where there is no
     room.
     """
-    given = Path(path)  # where a pipe has no name, it is found by the link alone
-    if given.exists() and not (given.is_file() or given.is_dir()):
-        with _named(given):
-            yield given
+    place = Path(path)  # where a pipe has no name, it is found by the link alone
+    if place.exists() and not (place.is_file() or place.is_dir()):
+        with _named(place):
+            yield place
         return
-    target = _target(given)
+    target = _target(place)
     stem, suffix = _ends(target)
     drawn = mark + secrets.token_hex((_DIGITS - len(mark)) // 2)
     beside = target.with_name(f".{stem}.{drawn}{suffix}")
