@@ -8,7 +8,8 @@ if (document.querySelector(".ledger")) {
 
 const FIELDS = ["paper", "verdict", "method", "chapter", "text"];
 // Where a claim is a card, papers and their sections are folded; up to so many claims are shown at once.
-const NARROW = matchMedia("(max-width: 959.98px)");
+// On paper nothing can be unfolded: what the filter leaves is printed.
+const NARROW = matchMedia("screen and (max-width: 959.98px)");
 const SHOWN_AT_ONCE = 12;
 
 for (const ledger of document.querySelectorAll(".ledger")) {
@@ -59,10 +60,11 @@ for (const ledger of document.querySelectorAll(".ledger")) {
     buttons.set(body, button);
   }
 
+  let printing = false;
   const show = () => {
     const shown = new Set(found());
     const filtered = FIELDS.some((name) => form.elements[name].value);
-    const all = !NARROW.matches || (filtered && shown.size <= SHOWN_AT_ONCE);
+    const all = printing || !NARROW.matches || (filtered && shown.size <= SHOWN_AT_ONCE);
     let paper;
     for (const [body, button] of buttons) {
       const isPaper = body.classList.contains("ledger-paper");
@@ -121,6 +123,13 @@ for (const ledger of document.querySelectorAll(".ledger")) {
   form.addEventListener("input", remember);
   form.addEventListener("submit", (event) => event.preventDefault());
   NARROW.addEventListener("change", show);
+  // The width may change several times while the pages are made.
+  for (const event of ["beforeprint", "afterprint"]) {
+    addEventListener(event, () => {
+      printing = event === "beforeprint";
+      show();
+    });
+  }
   form.hidden = false;
   show();
 

@@ -188,6 +188,19 @@ def test_an_address_with_a_claim_and_a_filter_is_that_of_what_is_shown(browser, 
         assert problems == []
 
 
+def test_claims_that_the_filter_leaves_are_printed(browser, address):
+    """Paper is as narrow as a window where claims are folded: blank pages had come out."""
+    url = f"{LEDGER}?verdict=refuted"
+    with opened(browser, address, url, width=390, formulas=False) as (page, *_):
+        pages = page.pdf(format="A4").count(b"/Type /Page\n")
+        assert 4 < pages < counted(verdict=Verdict.REFUTED)
+        assert page.locator(SHOWN).count() == 0
+        page.set_viewport_size({"width": 718, "height": 1000})
+        page.emulate_media(media="print")
+        page.wait_for_function("matchMedia('print').matches")
+        assert page.locator(SHOWN).count() == counted(verdict=Verdict.REFUTED)
+
+
 def test_table_fits_its_box(page):
     box = page.locator(".ledger-scroll").first
     assert box.evaluate("box => box.scrollWidth <= box.clientWidth")
