@@ -9,7 +9,9 @@ if (document.querySelector(".ledger")) {
 const FIELDS = ["paper", "verdict", "method", "chapter", "text"];
 // Where a claim is a card, papers and their sections are folded; up to so many claims are shown at once.
 // On paper nothing can be unfolded: what the filter leaves is printed.
-const NARROW = matchMedia("screen and (max-width: 959.98px)");
+const NARROW = matchMedia(
+  "screen and (max-width: 67.49em), screen and (min-width: 1200px) and (max-width: 74.99em)",
+);
 const SHOWN_AT_ONCE = 12;
 
 for (const ledger of document.querySelectorAll(".ledger")) {

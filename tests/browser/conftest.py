@@ -67,11 +67,15 @@ OPEN = contextlib.ExitStack()
 
 
 @functools.cache
-def chromium():
+def playwright():
     from playwright.sync_api import sync_playwright
 
-    driver = OPEN.enter_context(sync_playwright())
-    launched = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    return OPEN.enter_context(sync_playwright())
+
+
+@functools.cache
+def chromium(*flags):
+    launched = playwright().chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *flags])
     OPEN.callback(launched.close)
     return launched
 
@@ -81,9 +85,16 @@ def browser():
     return chromium()
 
 
+@pytest.fixture(scope="module")
+def large_letters():
+    """The browser of somebody who reads with letters of 24 pixels."""
+    return chromium("--blink-settings=defaultFontSize=24")
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item, nextitem):
     """Playwright keeps an event loop running, which other tests must not meet."""
     if nextitem is None or not nextitem.path.is_relative_to(FOLDER):
         OPEN.close()
         chromium.cache_clear()
+        playwright.cache_clear()

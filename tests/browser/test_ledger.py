@@ -201,9 +201,34 @@ def test_claims_that_the_filter_leaves_are_printed(browser, address):
         assert page.locator(SHOWN).count() == counted(verdict=Verdict.REFUTED)
 
 
-def test_table_fits_its_box(page):
-    box = page.locator(".ledger-scroll").first
+#: Cells and headings whose words or badges go on beyond them.
+CUT = """cells => cells.filter(cell => {
+  const inside = document.createRange();
+  inside.selectNodeContents(cell.querySelector(":scope > .verdict") ?? cell);
+  return cell.scrollWidth > cell.clientWidth
+    || inside.getBoundingClientRect().right > cell.getBoundingClientRect().right;
+}).map(cell => cell.textContent.trim())"""
+
+
+@pytest.mark.parametrize("width", [1400, 1200, 1080])
+def test_table_fits_its_box(asking, width):
+    """Badges had been cut and headings had run into each other from 970 pixels to 1100."""
+    asking.set_viewport_size({"width": width, "height": 900})
+    asking.select_option(".ledger-controls [name=paper]", "Bil18")
+    box = asking.locator(".ledger-scroll").first
     assert box.evaluate("box => box.scrollWidth <= box.clientWidth")
+    cells = asking.locator(".ledger-table thead th, .ledger-table td:nth-child(6):visible")
+    assert cells.evaluate_all("cells => cells.filter(cell => cell.offsetWidth).length") > 50
+    assert cells.evaluate_all(CUT) == []
+    asking.set_viewport_size({"width": 1400, "height": 900})
+
+
+def test_large_letters_get_cards_where_columns_would_be_cut(large_letters, address):
+    with opened(large_letters, address, f"{LEDGER}?verdict=open", formulas=False) as (page, *_):
+        assert not page.locator(".ledger-table thead").is_visible()
+        badges = page.locator(".ledger-table td:has(> .verdict):visible")
+        assert badges.count() == counted(verdict=Verdict.OPEN)
+        assert badges.evaluate_all(CUT) == []
 
 
 @pytest.mark.parametrize("kind", ["code", "test"])
