@@ -349,6 +349,29 @@ def test_what_is_typed_while_a_film_plays_is_taken(browser, address):
         assert problem.inner_text() == ""
 
 
+#: What sticks out of its explorer, or is cut in its own box.
+OUT = """figures => figures.flatMap(figure => {
+  const edge = figure.getBoundingClientRect().right;
+  return [...figure.querySelectorAll("label, input, select, output, button, dt, dd")].filter(
+    each => each.getBoundingClientRect().right > edge
+      || (!each.matches("input, select") && each.scrollWidth > each.clientWidth + 1)
+  ).map(each => each.textContent || each.value);
+})"""
+
+
+@in_chromium[-2]
+@in_chromium[-1]
+def test_large_letters_stay_within_an_explorer(large_letters):
+    """The columns were wider than the figure, which hid the end of lists and boxes."""
+    url = (HTML / "notebooks" / "guts_fixed_point.html").as_uri()
+    with with_explorers(large_letters, url) as page:
+        figures = page.locator("figure.explorer")
+        figures.locator(".ex-numbers dd").first.wait_for()
+        for width in (1000, 700, 350):
+            page.set_viewport_size({"width": width, "height": 900})
+            assert figures.evaluate_all(OUT) == []
+
+
 @in_chromium[-2]
 @in_chromium[-1]
 def test_a_curve_is_walked_by_finger_by_number_and_as_a_film(browser):
