@@ -124,3 +124,16 @@ def test_axe_finds_nothing_while_the_round_is_played(opened, address):
     page.get_by_role("button", name="Choose a threshold").click()
     page.get_by_role("button", name="Hold", exact=True).click()
     assert axe_finds(page, ".guts-play") == []
+
+
+def test_hands_are_seen_on_paper_and_in_colours_of_a_system(opened, address):
+    """Bars are backgrounds, which both take away: the frames had been empty."""
+    page = opened(f"{address}/{TOY}", motion="reduce")
+    bar = page.locator(".gp-bar").first
+    colour = "bar => getComputedStyle(bar).backgroundColor"
+    wanted = bar.evaluate(colour)
+    page.emulate_media(forced_colors="active")
+    page.wait_for_function("matchMedia('(forced-colors: active)').matches")
+    assert bar.evaluate(colour) == wanted
+    assert bar.evaluate("bar => getComputedStyle(bar).printColorAdjust") == "exact"
+    page.emulate_media(forced_colors="none")
