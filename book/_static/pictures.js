@@ -7,3 +7,17 @@ addEventListener("load", () => {
     for (const picture of document.querySelectorAll('main img[loading="lazy"]')) picture.loading = "eager";
   });
 });
+
+// Paper is white: what is printed has the colours of the light theme.
+{
+  const page = document.documentElement;
+  let theme = null;
+  addEventListener("beforeprint", () => {
+    theme ??= page.dataset.theme;
+    page.dataset.theme = "light";
+  });
+  addEventListener("afterprint", () => {
+    if (theme) page.dataset.theme = theme;
+    theme = null;
+  });
+}

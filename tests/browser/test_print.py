@@ -2,7 +2,7 @@
 
 import pytest
 from built_book import PAGES, in_chromium
-from opening import tab
+from opening import HAS_THEME, tab
 
 from tools import print_pages
 
@@ -18,6 +18,23 @@ def test_nothing_is_cut_off_on_paper(browser, address, name, tmp_path):
         target = tmp_path / "page.pdf"
         assert print_pages.printed(page, f"{address}/{name}", target) == []
         assert target.read_bytes().startswith(b"%PDF")
+
+
+def test_paper_has_the_colours_of_the_light_theme(browser, address):
+    """Of the dark one texts and code came out pale, for its ground is not printed."""
+    with tab(browser, "dark", formulas=False) as page:
+        page.goto(f"{address}/{SHORT}", wait_until="domcontentloaded")
+        page.evaluate(HAS_THEME, "dark")
+        page.evaluate("""addEventListener("beforeprint", () => {
+          window.printed = getComputedStyle(document.querySelector("article p")).color;
+        })""")
+        page.pdf(format="A4")
+        shown = page.evaluate("getComputedStyle(document.querySelector('article p')).color")
+        assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+        page.emulate_media(color_scheme="light")
+        page.evaluate(HAS_THEME, "light")
+        light = page.evaluate("getComputedStyle(document.querySelector('article p')).color")
+        assert page.evaluate("printed") == light != shown
 
 
 @pytest.mark.parametrize(
