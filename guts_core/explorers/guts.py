@@ -74,10 +74,14 @@ def _knots(solution: CoalitionSolution, low: float) -> np.ndarray:
 def _shown(mixture: Sequence[tuple[tuple[float, ...], float]]) -> str:
     """Thresholds with their shares: on a mesh neighbouring points are mixed, and not their mean.
 
+    Of a part of a mixture, such as that of the blocs alone, the shares are of that part.
+
     Examples
     --------
     >>> _shown([((0.8,), 0.69), ((0.85,), 0.31)])
     '0.8000 (69 %) or 0.8500 (31 %)'
+    >>> _shown([((0.8,), 0.2), ((0.85,), 0.3)])
+    '0.8000 (40 %) or 0.8500 (60 %)'
     >>> _shown([((0.67, 0.68, 0.68), 0.88)])
     '0.6700 × 1 and 0.6800 × 2'
     """

@@ -482,10 +482,10 @@ MOVES_ON = """async ([script, spec]) => {
   const el = document.body.appendChild(document.createElement("div"));
   widget.render({ model, el });
   const pause = (time) => new Promise((next) => setTimeout(next, time));
-  const answer = async (error) => {
-    const { id, at } = sent.shift(), { opponents } = JSON.parse(at);
+  const answer = async (error, number) => {
+    const { id, at } = sent.shift(), value = number ?? JSON.parse(at).opponents;
     hear(error ? { id, error }
-      : { id, record: { value: opponents, x: [], held: [], from: 0, below: 0, above: 1 } });
+      : { id, record: { value, x: [], held: [], from: 0, below: 0, above: 1 } });
     await pause(0);
   };
   const move = (place) => {
@@ -512,6 +512,9 @@ MOVES_ON = """async ([script, spec]) => {
   move(8);
   await answer("no such game");
   look();
+  move(9);
+  await answer("", -1e-9);
+  look();
   return seen;
 }"""
 
@@ -531,4 +534,5 @@ def test_what_is_told_is_of_the_newest_question(browser):
         ["", "7.000000"],
         ["", "7.000000"],
         ["Not computed: no such game", "7.000000"],
+        ["", "0.000000"],  # no minus sign before it
     ]

@@ -35,6 +35,10 @@ def rounds():
         for order in itertools.permutations(range(1, players + 1)):
             for holds in itertools.product((False, True), repeat=players):
                 yield [place / 10 for place in order], list(holds), players * (2 + len(order))
+    # Of equal hands the first wins.
+    for hands in ([0.5, 0.5], [0.2, 0.5, 0.5], [0.5, 0.2, 0.5], [0.5, 0.5, 0.5]):
+        for holds in itertools.product((False, True), repeat=len(hands)):
+            yield hands, list(holds), 6 * len(hands)
 
 
 @in_node
@@ -50,8 +54,8 @@ def test_each_round_is_settled_as_by_the_rules():
         assert told["pot"] == pot * factor
         shares = stakes * (factor - 1)
         assert told["paid"] == pytest.approx((stakes * payoffs - shares).tolist())
-        best = max((hand for hand, held in zip(hands, holds, strict=True) if held), default=None)
-        assert told["winner"] == (None if best is None else hands.index(best))
+        inside = [seat for seat, held in enumerate(holds) if held]
+        assert told["winner"] == max(inside, key=hands.__getitem__, default=None)
 
 
 def test_a_changed_record_changes_no_other():
@@ -102,6 +106,10 @@ def test_a_threshold_is_guessed_from_decisions():
     sure = [{"hand": hand / 20, "held": hand > 12} for hand in range(20)]
     assert run("console.log(guts.guessed(given))", sure) == pytest.approx(0.625)
     assert run("console.log(guts.guessed(given))", [{"hand": 0.4, "held": True}]) == 0.2
+    # Where no threshold explains all, in the middle of those that explain most.
+    for held, dropped, middle in (([0.3], [0.6], 0.475), ([0.5, 0.9], [0.2, 0.6], 0.55)):
+        decisions = [{"hand": hand, "held": hand in held} for hand in held + dropped]
+        assert run("console.log(guts.guessed(given))", decisions) == pytest.approx(middle)
 
 
 def test_lines_are_the_optimal_coalition():

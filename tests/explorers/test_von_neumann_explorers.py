@@ -85,6 +85,24 @@ def test_callers(callers):
     assert explorer.first()["bet"] == pytest.approx(best_bet(1).bet)
 
 
+def test_lines_are_named_by_what_is_done_there():
+    """I bets with hands below A and above B, and the others call above C."""
+    value, thresholds = explorers.callers_explorer().panels
+    names = {mark.y: mark.name for mark in thresholds.marks if mark.kind == "line"}
+    assert names == {
+        "bluffs": "I bluffs below A",
+        "raises": "I bets for value above B",
+        "calls": "each of the others calls above C",
+    }
+    found = explorers.callers_record(3)
+    for bluff, bet, call in zip(found["bluffs"], found["raises"], found["calls"], strict=True):
+        assert bluff < call < bet
+    assert (value.x.label, value.y.label) == ("bet b (antes)", "player I's value (antes)")
+    for make in (explorers.deck_explorer, explorers.callers_explorer, explorers.three_explorer):
+        (bet,) = [control for control in make().controls if control.key == "bet"]
+        assert bet.label == "bet b (antes)"
+
+
 def test_every_position_in_the_tables_can_be_computed_too():
     for make in (explorers.deck_explorer, explorers.three_explorer):
         explorer = make()
