@@ -199,6 +199,8 @@ def test_claims_that_the_filter_leaves_are_printed(browser, address):
         page.emulate_media(media="print")
         page.wait_for_function("matchMedia('print').matches")
         assert page.locator(SHOWN).count() == counted(verdict=Verdict.REFUTED)
+        badge = page.locator(f"{SHOWN} .verdict").first
+        assert badge.evaluate("each => getComputedStyle(each).printColorAdjust") == "exact"
 
 
 #: Cells and headings whose words or badges go on beyond them.
