@@ -89,3 +89,9 @@ def test_against_one_opponent_no_payoff_is_called_the_least(players, least):
     assert [mark.name for mark in dots] == ["worst for player 1" if least else "this opponent"]
     if players == 2:
         assert record["least"] > min(record["payoff"]) + 0.01
+
+
+@pytest.mark.parametrize("made", [coalition_explorer, weenie.weenie_explorer])
+def test_payoffs_are_in_antes(made):
+    (label,) = {panel.y.label for panel in made().panels if panel.y.label.startswith("payoff")}
+    assert label.endswith(" (antes)")

@@ -31,6 +31,11 @@ def explorer():
     return curve_explorer(curves().values())
 
 
+def test_payoffs_are_in_bets(explorer):
+    """One is a bet there, whatever the pot."""
+    assert explorer.panels[0].y.label == "payoff per hand (bets)"
+
+
 @pytest.mark.parametrize("cards", [4, 6, 52])
 def test_each_point_of_a_stored_curve_is_there(explorer, cards):
     curve = curves()[cards]
