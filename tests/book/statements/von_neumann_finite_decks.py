@@ -198,9 +198,38 @@ def threshold_gains_are_linear():
 
 
 RULES, ARGUED = "the rules of the game", "argued in the paragraph"
+
+
+def bluffs_follow_the_continuum():
+    """At the bet 2: half a card more at a time, and near n/9, the threshold b/((b+1)(b+4)) of n."""
+    found = [sum(vn.mixed_equilibrium(n, 2).bet_probabilities[: n // 2]) for n in range(2, 80)]
+    steps = {later - sooner for sooner, later in pairwise(found)}
+    near = all(abs(bluffs - F(n, 9)) <= F(1, 3) for n, bluffs in enumerate(found, start=2))
+    return near and steps == {0, F(1, 2)}
+
+
+def dimensions_of_her_set():
+    """About as many as cards that none of his optimal strategies bets; one in a small deck."""
+    for bet in (F(1, 2), 1, 2, 3, 4, 10, 36):
+        for n in range(2, 31):
+            found = vn.optimal_strategies(n, bet)
+            dimension, all_of_his = found.caller.dimension, found.bettor.extreme_points
+            never = sum(not any(each) for each in zip(*all_of_his, strict=True))
+            if dimension > 1 if n <= 2 + F(bet) / 2 else abs(dimension - never) > 3:
+                return False
+    return True
+
+
 STATEMENTS = (
     explained("the second may call, and that is all", RULES),
     explained("if there are only finitely many cards", "the question of the chapter"),
+    says(
+        "each time the deck has grown enough half a card more is bet", bluffs_follow_the_continuum
+    ),
+    says(
+        "with at most $2+b/2$ cards it has one dimension at most",
+        dimensions_of_her_set,
+    ),
     says("it is optimal to bet with some of the lowest cards", mixed_ones_are_equilibria),
     says(
         "No deck and no bet is worth more than $\\frac19$ of an ante",

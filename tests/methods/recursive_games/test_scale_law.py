@@ -17,6 +17,7 @@ from guts_core.methods import (
     solve_zero_sum,
 )
 from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.recursive_games.scaling import fee_in
 
 SCALES = [1e-250, 3e-99, 1e-16, 1e-14, 1e-10, 1 / 3, 7.0, 1e10, 1e99, 1e250]
 PAYOFF, STAKES = np.array([[-1.0, 2.0], [1.0, -3.0]]), np.array([[0.0, 0.0], [0.0, 3.0]])
@@ -202,3 +203,11 @@ def test_payoffs_that_are_nothing_beside_the_fee_are_refused(scale):
     found = game.solve(1e300 * scale)
     assert found.lower <= -2 * scale <= found.upper
     assert found.value == pytest.approx(-2 * scale, rel=1e-12)
+
+
+@pytest.mark.parametrize("unit", [2.0**-3, 1.0, 2.0**990, 2.0**996])
+@pytest.mark.parametrize("fee", [-1e-23, 5e-324, 1e-30, 1e-23, 1.1e-23, 1e-20, 0.3])
+def test_a_fee_is_rounded_so_that_less_is_forced(unit, fee):
+    """To the next float: a lower start leads to no more."""
+    exact, found = Fraction(fee) / Fraction(unit), fee_in(unit, fee)
+    assert Fraction(math.nextafter(found, -math.inf)) < exact <= found
