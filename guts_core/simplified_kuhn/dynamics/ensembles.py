@@ -14,7 +14,7 @@ import numpy as np
 from guts_core.methods.arguments import Between, OneOf, Real, Whole, checked
 from guts_core.methods.records import ReadOnly
 from guts_core.simplified_kuhn.arguments import Name, Pot, Starts, Step, Time
-from guts_core.simplified_kuhn.dynamics.flow import Engine, Order, states
+from guts_core.simplified_kuhn.dynamics.flow import Engine, Order, separations, states
 from guts_core.simplified_kuhn.dynamics.simulation import check_work, default_step
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
@@ -230,19 +230,15 @@ def lyapunov_exponents(
     first = rng.logistic(size=(11, starts))
     offset = rng.standard_normal((11, starts))
     offset *= separation / np.linalg.norm(offset, axis=0)
-    total = np.zeros(starts)
-    for time in range(2 * half):
-        largest = float(np.abs(first).max())
-        if np.spacing(largest) * _RESOLVED > separation:
+    total, time = np.zeros((1, starts)), 0
+    pairs = separations(first, offset, pot, steps, 2 * half, separation, order, engine)
+    for largest, distances in pairs:
+        for unit in np.flatnonzero(np.spacing(largest) * _RESOLVED > separation)[:1]:
             raise ArithmeticError(
                 f"lyapunov_exponents: separation {separation:g} is too near to the rounding of "
-                f"log-odds, which are {largest:g} at time {time}"
+                f"log-odds, which are {largest[unit]:g} at time {time + unit}"
             )
-        rows: list[Any] = list(np.concatenate([first, first + offset], axis=1))
-        moved = np.array(next(states(rows, pot, 1.0, steps, order, engine=engine))[0])
-        first, offset = moved[:, :starts], moved[:, starts:] - moved[:, :starts]
-        distance = np.linalg.norm(offset, axis=0)
-        if time >= half:
-            total += np.log(distance / separation)
-        offset *= separation / distance
-    return LyapunovExponents(total / half, float(half))
+        late = np.log(distances[max(0, half - time) :] / separation)
+        total = np.concatenate([total, late]).sum(axis=0, keepdims=True)
+        time += len(distances)
+    return LyapunovExponents(total[0] / half, float(half))

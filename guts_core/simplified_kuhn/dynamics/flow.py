@@ -18,7 +18,7 @@ import math
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Annotated, Any
 
 import numpy as np
@@ -74,6 +74,9 @@ _TOLD = np.array([*range(11), 22, 23])
 
 #: Steps of the compiled loop in one go: it cannot be interrupted.
 _STEPS_IN_ONE = 2**14
+
+#: Records of all starts together that it writes in one go.
+_RECORDS_IN_ONE = 2**16
 
 #: Schedules of so many steps are kept from one interval to the next; longer ones fill the memory.
 _STEPS_KEPT = 1000
@@ -354,6 +357,36 @@ def _free_rows(log_odds: np.ndarray, block: slice) -> slice:
     return slice(block.start + found[0], block.start + found[-1] + 1)
 
 
+class _Lanes:
+    """Starts in the lanes of the compiled loops of :mod:`lanes`: so many of them in a block."""
+
+    def __init__(
+        self,
+        columns: np.ndarray,
+        pot: float,
+        interval: float,
+        steps: int,
+        order: int,
+        rates: Sequence[float],
+        width: int = lanes.LANES,
+    ) -> None:
+        size = columns.shape[1]
+        self.firsts = range(0, size or 1, width)
+        self.counts = [min(size - first, width) for first in self.firsts]
+        self.z = np.zeros((len(self.firsts), 24, lanes.LANES))
+        self.put(columns, [0] * len(self.firsts))
+        moves = [interval / steps * weight for weight in weights(order)]
+        halves = zip(moves, moves[1:] + moves[:1], strict=True)
+        parts, joints = np.array(moves), np.array([(a + b) / 2 for a, b in halves])
+        self.fixed = float(pot), np.array(rates, dtype=float), parts, joints
+        self.blocks = [(z.reshape(-1), n) for z, n in zip(self.z, self.counts, strict=True)]
+
+    def put(self, columns: np.ndarray, places: Sequence[int]) -> None:
+        """Log-odds from these lanes of each block on."""
+        for z, first, count, place in zip(self.z, self.firsts, self.counts, places, strict=True):
+            z[:11, place : place + count] = columns[:, first : first + count]
+
+
 def _compiled(
     start: Rows,
     pot: float,
@@ -364,27 +397,111 @@ def _compiled(
     collecting: bool,
 ) -> Iterator[tuple[Rows, list[Any]]]:
     """The loop of :mod:`lanes`, for so many starts at a time."""
-    run, x = lanes.compiled(), np.array(start, dtype=float)
-    columns = x.reshape(11, -1)
-    size, shape = columns.shape[1], (13, *x.shape[1:])
-    firsts = range(0, size or 1, lanes.LANES)
-    z = np.zeros((len(firsts), 24, lanes.LANES))
-    for block, first in zip(z, firsts, strict=True):
-        part = columns[:, first : first + lanes.LANES]
-        block[:11, : part.shape[1]] = part
-    moves = [interval / steps * weight for weight in weights(order)]
-    halves = zip(moves, moves[1:] + moves[:1], strict=True)
-    parts, joints = np.array(moves), np.array([(a + b) / 2 for a, b in halves])
-    k = np.array(rates, dtype=float)
-    counts = [min(size - first, lanes.LANES) for first in firsts]
-    blocks = [(block.reshape(-1), count) for block, count in zip(z, counts, strict=True)]
+    run, x = lanes.compiled(lanes.follow_lanes), np.array(start, dtype=float)
+    held = _Lanes(x.reshape(11, -1), pot, interval, steps, order, rates)
+    shape = (13, *x.shape[1:])
     while True:
-        for flat, count in blocks:
+        for flat, count in held.blocks:
             for begin in range(0, steps, _STEPS_IN_ONE):
                 some = begin, min(begin + _STEPS_IN_ONE, steps), steps
-                run(flat, count, float(pot), k, parts, joints, some, collecting)
+                run(flat, count, *held.fixed, some, collecting)
         # One copy: what NumPy does for any order of the axes takes longer than a step.
-        told = [block[_TOLD, :count] for block, count in zip(z, counts, strict=True)]
+        told = [z[_TOLD, :count] for z, count in zip(held.z, held.counts, strict=True)]
         found = (told[0] if len(told) == 1 else np.concatenate(told, axis=1)).reshape(shape)
         rows = found[:11].tolist() if x.ndim == 1 else list(found[:11])
         yield rows, [found[11], found[12], -found[11] - found[12]]
+
+
+# Many intervals at once: what happens between them is compiled as well ----------------------
+
+
+def records(
+    log_odds: np.ndarray, pot: float, interval: float, count: int, order: int
+) -> Iterator[np.ndarray]:
+    """Log-odds after each of so many intervals of one step, some of them at a time; unchecked.
+
+    Parameters
+    ----------
+    log_odds : array, shape (11, starts)
+        At the beginning.
+    pot, interval, count, order
+        P, the length of an interval, their number, and the order of the step.
+
+    Yields
+    ------
+    array, shape (some, 11, starts)
+        After each of the next intervals.
+
+    Examples
+    --------
+    >>> [len(some) for some in records(np.zeros((11, 2)), 3.0, 0.1, 0, 4)]
+    []
+    """
+    if not _has_numba():
+        for rows, _ in islice(states(list(log_odds), pot, interval, 1, order), count):
+            yield np.array([rows])
+        return
+    run = lanes.compiled(lanes.record_lanes)
+    held = _Lanes(log_odds, pot, interval, 1, order, (1.0,) * 11)
+    some = max(1, _RECORDS_IN_ONE // max(1, log_odds.shape[1]))
+    for begin in range(0, count, some):
+        found = [np.empty((min(some, count - begin), 11, n)) for n in held.counts]
+        for (flat, n), each in zip(held.blocks, found, strict=True):
+            run(flat, n, *held.fixed, 1, each)
+        yield found[0] if len(found) == 1 else np.concatenate(found, axis=2)
+
+
+def separations(
+    first: np.ndarray,
+    offset: np.ndarray,
+    pot: float,
+    steps: int,
+    count: int,
+    separation: float,
+    order: int,
+    engine: Engine,
+) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """How far pairs are apart after each of so many units of time, some at a time; unchecked.
+
+    Parameters
+    ----------
+    first, offset : array, shape (11, pairs)
+        Log-odds of the first ones, and how much those of the second ones differ.
+    pot, steps, count
+        P, the steps in a unit of time, and the number of units.
+    separation : float
+        The distance to which a pair is brought back after each unit.
+    order, engine
+        As for :func:`states`.
+
+    Yields
+    ------
+    largest : array, shape (some,)
+        Largest absolute log-odds of the first ones before each of the next units.
+    distances : array, shape (some, pairs)
+        After each of them.
+    """
+    pairs = first.shape[1]
+    if engine == "numpy" or (engine is None and not _has_numba()):
+        for _ in range(count):
+            largest = np.abs(first).max()
+            rows = list(np.concatenate([first, first + offset], axis=1))
+            moved = np.array(next(states(rows, pot, 1.0, steps, order, engine="numpy"))[0])
+            first, offset = moved[:, :pairs], moved[:, pairs:] - moved[:, :pairs]
+            distance = np.linalg.norm(offset, axis=0)
+            yield np.array([largest]), distance[None]
+            offset = offset * (separation / distance)
+        return
+    run = lanes.compiled(lanes.separate_lanes)
+    held = _Lanes(first, pot, 1.0, steps, order, (1.0,) * 11, lanes.LANES // 2)
+    held.put(first + offset, held.counts)
+    some = max(1, min(_STEPS_IN_ONE // steps, _RECORDS_IN_ONE // pairs))
+    for begin in range(0, count, some):
+        units = min(some, count - begin)
+        found = [(np.empty(units), np.empty((units, n))) for n in held.counts]
+        for (flat, n), each in zip(held.blocks, found, strict=True):
+            run(flat, n, *held.fixed, steps, separation, *each)
+        yield (
+            np.max([largest for largest, _ in found], axis=0),
+            np.concatenate([distances for _, distances in found], axis=1),
+        )

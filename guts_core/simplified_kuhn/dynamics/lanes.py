@@ -1,7 +1,7 @@
-"""The field of repeated play, and a loop over many starts side by side for numba to compile.
+"""The field of repeated play, and loops over many starts side by side for numba to compile.
 
-The slopes and payoffs are plain functions of numbers of any kind. The loop below follows up to
-:data:`LANES` starts: it stands here because what numba keeps on disk is renewed when its file
+The slopes and payoffs are plain functions of numbers of any kind. The loops below follow up to
+:data:`LANES` starts: they stand here because what numba keeps on disk is renewed when its file
 changes. Every inner loop runs over the starts and calls nothing, so that the compiler works on
 eight of them, or as many as the machine can, at a time; the exponential is written out for this.
 """
@@ -194,22 +194,89 @@ def follow_lanes(
             _drift_one(z, starts, pot, parts[0] / 2 if ends else joints[k], rates)
 
 
+#: :func:`follow_lanes`, compiled or not, for the loops around it.
+_follow = follow_lanes
+
+
+def record_lanes(
+    z: np.ndarray,
+    starts: int,
+    pot: float,
+    rates: np.ndarray,
+    parts: np.ndarray,
+    joints: np.ndarray,
+    steps: int,
+    records: np.ndarray,
+) -> None:
+    """Follow a state for so many steps again and again, and write its log-odds down each time.
+
+    ``records`` has the shape (records, 11, starts).
+    """
+    for number in range(len(records)):
+        _follow(z, starts, pot, rates, parts, joints, (0, steps, steps), False)
+        for k in range(11):
+            for j in range(starts):
+                records[number, k, j] = z[k * LANES + j]
+
+
+def separate_lanes(
+    z: np.ndarray,
+    pairs: int,
+    pot: float,
+    rates: np.ndarray,
+    parts: np.ndarray,
+    joints: np.ndarray,
+    steps: int,
+    separation: float,
+    largest: np.ndarray,
+    distances: np.ndarray,
+) -> None:
+    """Follow pairs for so many steps again and again; their second ones are brought back each time.
+
+    The second ones stand after the first ones. ``largest``, of shape (times,), is told the largest
+    absolute log-odds of a first one before, ``distances``, of shape (times, pairs), each distance
+    after.
+    """
+    for number in range(len(largest)):
+        most = 0.0
+        for k in range(11):
+            for j in range(pairs):
+                most = max(most, abs(z[k * LANES + j]))
+        largest[number] = most
+        _follow(z, 2 * pairs, pot, rates, parts, joints, (0, steps, steps), False)
+        for j in range(pairs):
+            square = 0.0
+            for k in range(11):
+                offset = z[k * LANES + pairs + j] - z[k * LANES + j]
+                square += offset * offset
+            distance = np.sqrt(square)
+            distances[number, j] = distance
+            for k in range(11):
+                offset = z[k * LANES + pairs + j] - z[k * LANES + j]
+                z[k * LANES + pairs + j] = z[k * LANES + j] + offset * (separation / distance)
+
+
 @cache
-def compiled() -> Callable[..., None]:
-    """:func:`follow_lanes` compiled; kept on disk where there is a place for it.
+def compiled(loop: Callable[..., None]) -> Callable[..., None]:
+    """One of the loops compiled; kept on disk where there is a place for it.
 
     Raises
     ------
     ModuleNotFoundError
         Without numba.
     """
+    global _follow
     numba = needs("the engine 'numba'", "numba", "fast")
-    register_jitable = needs("the engine 'numba'", "numba.extending", "fast").register_jitable
-    options: dict[str, Any] = {"error_model": "numpy", "fastmath": {"contract"}}
-    inside = (slopes_one, slopes_two, slopes_three, own_payoffs, _frequency, _profile, _move)
-    for function in (*inside, _drift_one, _drift_two, _drift_three, _collect):
-        register_jitable(**options, forceinline=True)(function)
+    options: dict[str, Any] = {"error_model": "numpy"}
+    if loop is follow_lanes:
+        options["fastmath"] = {"contract"}
+        register_jitable = needs("the engine 'numba'", "numba.extending", "fast").register_jitable
+        inside = (slopes_one, slopes_two, slopes_three, own_payoffs, _frequency, _profile, _move)
+        for function in (*inside, _drift_one, _drift_two, _drift_three, _collect):
+            register_jitable(**options, forceinline=True)(function)
+    else:
+        _follow = compiled(follow_lanes)
     try:
-        return numba.njit(**options, cache=True)(follow_lanes)
+        return numba.njit(**options, cache=True)(loop)
     except RuntimeError:  # no folder to keep it in
-        return numba.njit(**options)(follow_lanes)
+        return numba.njit(**options)(loop)

@@ -8,7 +8,7 @@ curves if the motion is regular, scattered points if it is chaotic.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Annotated, Any
 
 import numpy as np
@@ -17,7 +17,14 @@ import numpy.typing as npt
 from guts_core.methods.arguments import Between, OneOf, Probabilities, Some, checked
 from guts_core.methods.records import ReadOnly
 from guts_core.simplified_kuhn.arguments import LogOdds, Name, Pot, Step, Time
-from guts_core.simplified_kuhn.dynamics.flow import Order, advance, all_slopes, logistic, states
+from guts_core.simplified_kuhn.dynamics.flow import (
+    Order,
+    advance,
+    all_slopes,
+    logistic,
+    records,
+    states,
+)
 from guts_core.simplified_kuhn.dynamics.invariants import FACES, ConservedQuantity
 from guts_core.simplified_kuhn.dynamics.simulation import (
     MOST_EVALUATIONS,
@@ -96,24 +103,23 @@ def poincare_section(
     ValueError
         For a pot below 2, numbers out of range, or more than the 10^7 steps that are allowed.
     """
-    rows = list(log_odds.T)
     size = min(default_step(pot, np.ones(11)), until) if step is None else step
     if size > until:
         raise ValueError(f"poincare_section: step must be at most until = {until:g}, got {size:g}")
     check_work("poincare_section", until, size, len(log_odds), most=MOST_EVALUATIONS)
     index, height = FREQUENCIES.index(name), float(np.log(level) - np.log1p(-level))
-    before, starts, numbers = [], [], []
-    orbit = islice(states(rows, pot, size, 1, order), int(np.ceil(until / size)))
-    for number, (after, _) in enumerate(orbit):
-        crossed = np.flatnonzero((rows[index] < height) & (after[index] >= height))
-        if len(crossed):
-            before.append(np.array([row[crossed] for row in rows]))
-            starts.append(crossed)
-            numbers.append(np.full(len(crossed), number))
-        rows = after
-    if not before:
+    before, starts, numbers, number = [], [], [], 0
+    last = log_odds.T[None]
+    for after in records(last[0], pot, size, int(np.ceil(until / size)), order):
+        rows = np.concatenate([last, after])
+        steps, who = np.nonzero((rows[:-1, index] < height) & (rows[1:, index] >= height))
+        before.append(rows[steps, :, who])
+        starts.append(who)
+        numbers.append(number + steps)
+        number, last = number + len(after), after[-1:]
+    if not any(map(len, starts)):
         return Section(np.empty((0, 11)), np.empty(0, dtype=int), np.empty(0))
-    every = list(np.concatenate(before, axis=1))
+    every = list(np.concatenate(before).T)
     points, took = _crossing(every, pot, index, height, size, order)
     times = np.concatenate(numbers) * size + took
     in_time = np.argsort(times)  # orbits cross one after the other within a step

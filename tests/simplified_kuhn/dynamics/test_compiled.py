@@ -1,20 +1,29 @@
-"""The loop that numba compiles, as Python runs it and compiled: it follows what NumPy follows."""
+"""The loops that numba compiles, as Python runs them and compiled: they follow what NumPy does."""
 
 import sys
 
 import numpy as np
 import pytest
 
-from guts_core.simplified_kuhn.dynamics import ensemble, flow, lanes, lyapunov_exponents, simulate
+from guts_core.simplified_kuhn.dynamics import (
+    ensemble,
+    flow,
+    lanes,
+    lyapunov_exponents,
+    simulate,
+)
 from guts_core.simplified_kuhn.dynamics.flow import ORDERS, logistic, states
+from guts_core.simplified_kuhn.dynamics.sections import face_log_odds, poincare_section
 
 ENDS = [-np.inf, np.inf, -1e300, 1e300, -800.0, 800.0, -40.0, 40.0, 0.0, -0.0, 5e-324]
 
 
 @pytest.fixture
 def plain(monkeypatch):
-    """The loop without a compiler, in a few steps at a time."""
-    monkeypatch.setattr(lanes, "compiled", lambda: lanes.follow_lanes)
+    """The loops without a compiler, in a few steps at a time."""
+    monkeypatch.setattr(flow, "_has_numba", lambda: True)
+    monkeypatch.setattr(lanes, "compiled", lambda loop: loop)
+    monkeypatch.setattr(lanes, "_follow", lanes.follow_lanes)
     monkeypatch.setattr(flow, "_STEPS_IN_ONE", 2)
 
 
@@ -74,6 +83,64 @@ def test_states_are_those_of_each_start_by_itself(shape, plain):
         each = told(start, 2, rates, intervals)
         assert np.array_equal(np.array(rows), each[:11])
         assert np.array_equal(np.array(won), [each[11], each[12], -each[11] - each[12]])
+
+
+@pytest.mark.parametrize("together", [1, 7, 10**6])
+@pytest.mark.parametrize("starts", [0, 1, 3, lanes.LANES + 1])
+def test_records_are_the_states_after_each_interval(starts, together, plain, monkeypatch):
+    monkeypatch.setattr(flow, "_RECORDS_IN_ONE", together)
+    start = np.random.default_rng(starts).logistic(size=(11, starts))
+    start[3] = np.inf
+    found = np.concatenate([*flow.records(start, 3.3, 0.2, 5, 4)])
+    after = states(list(start), 3.3, 0.2, 1, 4, engine="numba")
+    assert np.array_equal(found, [next(after)[0] for _ in range(5)])
+
+
+@pytest.mark.parametrize("together", [1, 7, 10**6])
+@pytest.mark.parametrize("pairs", [2, lanes.LANES // 2, lanes.LANES // 2 + 1])
+def test_pairs_are_followed_and_brought_back(pairs, together, plain, monkeypatch):
+    """Unit by unit, each start by itself: the same numbers to the last digit."""
+    monkeypatch.setattr(flow, "_RECORDS_IN_ONE", together)
+    rng = np.random.default_rng(pairs)
+    first, offset = rng.logistic(size=(2, 11, pairs))
+    found = [*flow.separations(first, offset, 3.3, 2, 3, 0.25, 2, "numba")]
+    largest, distances = (np.concatenate(each) for each in zip(*found, strict=True))
+    for unit in range(3):
+        assert largest[unit] == np.abs(first).max()
+        both = list(np.concatenate([first, first + offset], axis=1))
+        moved = np.array(next(states(both, 3.3, 1.0, 2, 2, engine="numba"))[0])
+        first, offset = moved[:, :pairs], moved[:, pairs:] - moved[:, :pairs]
+        distance = np.linalg.norm(offset, axis=0)
+        assert np.array_equal(distances[unit], distance)
+        offset *= 0.25 / distance
+
+
+@pytest.mark.parametrize("until", [0.5, 2.0])
+def test_exponents_and_sections_of_both_engines(until, plain, monkeypatch):
+    """Over a short time, where rounding has not grown yet."""
+    by = [
+        lyapunov_exponents(3.5, 3, until, np.random.default_rng(2), separation=1e-3, engine=engine)
+        for engine in ("numba", "numpy")
+    ]
+    np.testing.assert_allclose(by[0].exponents, by[1].exponents, rtol=0, atol=1e-10)
+    start = face_log_odds("3", np.random.default_rng(5).random((9, 11)))
+    found = poincare_section(3.5, start, "b1", 0.5, 3 * until)
+    monkeypatch.setattr(flow, "_has_numba", lambda: False)
+    same = poincare_section(3.5, start, "b1", 0.5, 3 * until)
+    assert found.starts.tolist() == same.starts.tolist()
+    np.testing.assert_allclose(found.times, same.times, rtol=0, atol=1e-10)
+    np.testing.assert_allclose(found.log_odds, same.log_odds, rtol=0, atol=1e-10)
+
+
+def test_a_separation_near_the_rounding_is_refused_at_its_time(plain):
+    """By both engines in the same words, though one looks at many units of time at once."""
+    said = []
+    for engine in ("numba", "numpy"):
+        rng = np.random.default_rng(1)
+        with pytest.raises(ArithmeticError, match="at time") as refused:
+            lyapunov_exponents(2.2, 2, 300, rng, separation=1e-10, order=2, engine=engine)
+        said.append(str(refused.value))
+    assert said[0] == said[1]
 
 
 def test_what_is_at_an_end_stays_there(plain):
