@@ -8,7 +8,7 @@ of losing holders (by 1 if all drop), and with the virtual ante of the book a pl
 Opponents who all hold class j with probability :math:`g_j` leave player 1 the gain :math:`D_i(g)`
 of holding class i over dropping it. A g with :math:`g_i=1` where :math:`D_i>0` and :math:`g_i=0`
 where :math:`D_i<0` is a symmetric Nash equilibrium: a deviation decides class by class, so the
-signs of 91 integers stand for all pure strategies, 2^169 with suits told apart.
+signs of 91 integers stand for all pure strategies, 2^169 if only suited cards are told from others.
 
 For two players the equilibrium also forces the value 0 of the recursive game: the stakes are
 multiplied by at most 1, the mean is below 1 whatever player 2 does (every class of his meets held

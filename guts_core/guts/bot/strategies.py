@@ -5,7 +5,7 @@ a :class:`Bot` is one strategy for one or more seats, whose members draw their t
 A round changes the stakes by a factor :math:`\beta` and pays :math:`\alpha` times the stakes, where
 a share in the pot that is carried over counts as a virtual ante, as in :mod:`guts_core.guts.rules`.
 Rounds are independent, so with :math:`g=E\beta` the mean stakes before round t are :math:`g^{t-1}`
-and the mean total after T rounds is :math:`E\alpha\,(1-g^T)/(1-g)`, for every table exactly.
+and the mean total after T rounds is :math:`E\alpha\,(1+g+\dots+g^{T-1})`, for every table exactly.
 """
 
 import itertools

@@ -1,8 +1,9 @@
-r"""Just above the least pot only the last player profits: m players, N cards, exactly.
+r"""An equilibrium just above the least pot where only the last player profits, exactly.
 
-The theorem "Where profit begins" of the book's page on Kuhn poker: for pots from
-:math:`P_{min}=(m-1)/(N-m)` to :math:`m/(N-m)` there is an equilibrium in which everybody checks but
-the last player, who bets card N and bluffs with card 1 with probability :math:`\beta`. Card N
+The theorem "Where profit begins" of the book's page on Kuhn poker. With m players and N cards,
+for pots from :math:`P_{min}=(m-1)/(N-m)` to :math:`m/(N-m)`, there is an equilibrium in which
+everybody checks but the last player, who bets card N and bluffs with card 1 with probability
+:math:`\beta`. Card N
 calls, and the last to answer a bet, when all before have folded, calls with card N - 1 with
 probability y,
 

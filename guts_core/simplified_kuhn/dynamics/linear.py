@@ -12,9 +12,10 @@ Its diagonal is 0, so that either all its eigenvalues are imaginary or the rest 
 imaginary eigenvalues is exact, hence the verdict too.
 
 Where all of them are imaginary, linearised play stays bounded only if each of them has as many
-eigenvectors as its multiplicity; if one is *defective* it grows in proportion to time. A defective
-pair of oscillations is a resonance. (A defective 0 is found at ends of families, where the growth
-is that of calls which answer a bet.)
+eigenvectors as its multiplicity; if one is *defective* it grows like a power of time: the first,
+or, as inside Solution 9 at P = 5, the second. A defective pair of oscillations is a resonance. A
+defective 0 is found at ends of families and, at pots where ranges end, also inside them and where
+an equilibrium is alone.
 """
 
 import math

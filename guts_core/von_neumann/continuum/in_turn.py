@@ -22,7 +22,10 @@ _START = (0.84, 0.48, 0.90)
 
 
 def in_turn_thresholds(bet: float) -> tuple[float, float, float]:
-    """C_2, C_s, C_t of the continuous game; they only order the search with a finite deck."""
+    """C_2, C_s, C_t of the continuous game, or a guess for bets for which they are not found.
+
+    They only order the search with a finite deck.
+    """
     from scipy.optimize import root
 
     found = root(_equations, [0.07, 0.83, 0.84, 0.48, 0.90], args=(bet,))

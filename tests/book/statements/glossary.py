@@ -11,7 +11,10 @@ STATEMENTS = (
     explained("every strategy is a best response to the others", DEFINES),
     explained("whose members all play the same {term}`threshold", DEFINES),
     explained("continuum The game with all real numbers", DEFINES),
-    explained("Where it is played in an optimum, the one always holds", "proved on the page named"),
+    explained(
+        "is played in an optimum without a {term}`mesh`, the one always holds",
+        "proved on the page named",
+    ),
     explained("virtual ante The credit", DEFINES),
     explained("All claims are in {doc}`ledger`", "names the page"),
     explained("One strategy per player such that none gains", DEFINES),

@@ -1,8 +1,13 @@
 """What the chapter on the payoff of guts says."""
 
+from fractions import Fraction
+
+import numpy as np
 from prose import claimed, explained, says
 
 from guts_core.guts.bot.scores import settle
+from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame, PseudoBlocPayoff, PseudoBlocStakes
+from guts_core.guts.rules import Guts
 
 HANDS = (0.74, 0.31, 0.83)
 
@@ -15,6 +20,20 @@ def two_hold():
 def three_hold():
     payoffs, stakes = settle(HANDS, (True, True, True))
     return payoffs.tolist() == [-2, -2, 4] and float(stakes) == 2
+
+
+def payoffs_are_convex():
+    """Player 1's against any mixture of hers, of two and of three others, in exact numbers."""
+    points = np.array([Fraction(k, 12) for k in range(13)], dtype=object)
+    rows, weights = np.array([1, 4, 9]), np.array([Fraction(k, 6) for k in (1, 2, 3)], dtype=object)
+    for players in (3, 4):
+        game = PseudoBlocGame(Guts(players), points)
+        parts = (PseudoBlocPayoff(game), PseudoBlocStakes(game))
+        payoff, stakes = (game.filled(part.form(rows, weights)).reshape(13, 13) for part in parts)
+        for value in (Fraction(0), Fraction(-1, 10), Fraction(-1)):
+            if not (np.diff(payoff + value * stakes, 2, axis=0) >= 0).all():
+                return False
+    return True
 
 
 RULES = (
@@ -53,6 +72,8 @@ STATEMENTS = (
     says("nobody is credited anything, the third", two_hold),
     says("all are credited 1, the third gets", three_hold),
     explained("derives one for every $n$", "announces what follows"),
+    says("for each $b$ the payoff is convex in $d$", payoffs_are_convex),
+    explained("found by bisection, for all $b$ in the order", "an argument given there"),
     claimed("are the whole payoff function of guts, for every", "blpwz22-section-4-1-1-algorithm"),
     claimed("The algorithm of section 4.1.1 takes of the order", "blpwz22-section-4-1-1-algorithm"),
     claimed("has six cases, of which three are different", "blpwz22-proposition-3-2-eq-3-2-payoff"),
