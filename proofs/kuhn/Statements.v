@@ -64,7 +64,8 @@ Definition shared_pot : Prop := forall (K : Type) (scalars : Scalars K) (laws : 
   same (sum (fun k => total (kuhn players cards pot) s k) (seq 0 players))
        (times (times_one (length (all_deals (kuhn players cards pot)))) pot).
 
-(** Two players: what an equilibrium pays is the value.  [value_of_two] is the value per hand, less the ante. *)
+(** Two players: what an equilibrium pays is the value.  [value_of_two] is
+    the value per hand, less the ante. *)
 Definition value_of_two (cards : nat) (pot v : Q) : Prop :=
   has_value (kuhn 2 cards pot)
     ((v + pot / 2) * count (length (all_deals (kuhn 2 cards pot)))).
