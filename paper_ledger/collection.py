@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from guts_core.methods.extras import needs
 from guts_core.methods.validation import is_listed, shown
@@ -38,21 +38,19 @@ def table(of: Iterable[Claim] | None = None) -> pandas.DataFrame:
     chosen = claims() if of is None else list(of)
     if not all(isinstance(each, Claim) for each in chosen):
         raise ValueError(f"table: of must be a list of claims or None, got {shown(chosen)}")
-    rows = [
-        {
-            "paper": claim.paper,
-            "place": claim.place,
-            "statement": claim.statement,
-            "printed": claim.printed,
-            "computed": claim.outcome.computed,
-            "tolerance": claim.tolerance,
-            "method": claim.settled_by.value,
-            "verdict": claim.verdict.value,
-            "note": claim.note,
-            "first_published": claim.first_published,
-            "proof": claim.proof,
-            "holds": claim.outcome.holds,
-        }
-        for claim in chosen
-    ]
-    return pandas.DataFrame(rows)
+    columns: dict[str, Callable[[Claim], Any]] = {
+        "paper": lambda claim: claim.paper,
+        "place": lambda claim: claim.place,
+        "statement": lambda claim: claim.statement,
+        "printed": lambda claim: claim.printed,
+        "computed": lambda claim: claim.outcome.computed,
+        "tolerance": lambda claim: claim.tolerance,
+        "method": lambda claim: claim.settled_by.value,
+        "verdict": lambda claim: claim.verdict.value,
+        "note": lambda claim: claim.note,
+        "first_published": lambda claim: claim.first_published,
+        "proof": lambda claim: claim.proof,
+        "holds": lambda claim: claim.outcome.holds,
+    }
+    rows = [[of(claim) for of in columns.values()] for claim in chosen]
+    return pandas.DataFrame(rows, columns=list(columns))

@@ -147,6 +147,9 @@ class Claim:
                 "Claim: method must say how Python computes, KERNEL is found by itself"
             )
 
+    def __hash__(self) -> int:
+        return hash((self.paper, self.place))  # what is printed may be a list
+
     @property
     def key(self) -> str:
         """Anchor of the claim in the ledger page."""

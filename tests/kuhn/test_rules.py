@@ -333,7 +333,7 @@ def test_the_errors_of_floats_that_a_caller_wants_change_nothing(method, game):
 def test_exact_numbers_that_are_not_rational(method, game):
     root, half = square_root(Fraction(1, 2)), np.full((12, 4), Fraction(1, 2))
     name, compute = f"{type(game).__name__}.{method}", getattr(game, method)
-    with pytest.raises(ValueError, match=f"^{name}: pot must be of rational numbers"):
+    with pytest.raises(ValueError, match=f"^{name}: pot must be a rational number"):
         compute(half, 3 + root)
     with pytest.raises(ValueError, match=f"^{name}: frequencies must be of rational numbers"):
         compute(half * root, 3)

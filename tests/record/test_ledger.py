@@ -260,6 +260,13 @@ def test_table_has_a_row_for_each_claim():
     frame = table([example()])
     assert frame.loc[0, "computed"] == 0.5004
     assert frame.loc[0, "holds"]
+    assert table([]).columns.tolist() == frame.columns.tolist()
+
+
+def test_claims_are_members_of_sets():
+    """Also where a list is printed."""
+    listed = example(printed=[1, 2])
+    assert len({*EVERY, listed, listed}) == len(EVERY) + 1
 
 
 @pytest.mark.parametrize(

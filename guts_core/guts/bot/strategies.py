@@ -27,13 +27,13 @@ from guts_core.methods.validation import named, probabilities
 #: Terms of a geometric series that are added one by one.
 _MOST_TERMS = 10**5
 
-#: Growth nearer to 1 is computed exactly where the winnings are divided by what is missing.
+#: Growth as near to 1, or above, is computed exactly, and so are the payoffs of a round.
 _NEAR = 1e-6
 
 #: What a threshold must win more than another to count as better.
 _GAINED = 1e-14
 
-#: After more rounds than this the powers of what is not 1 are 0 or beyond the floats.
+#: After more rounds than this the powers of what is not near 1 are 0.
 _MOST_ROUNDS = 10**30
 
 #: The powers of e from this one on are no floats.
@@ -192,7 +192,7 @@ class Table:
         """Mean winnings of each seat in antes, after some rounds or (None) at the end.
 
         They are no sample, but rounded; where the stakes grow, or hardly shrink, the payoffs of a
-        round are taken exactly, since their rounding would grow as well.
+        round and the growth are taken exactly, since their rounding would grow as well.
 
         Raises
         ------
@@ -206,25 +206,19 @@ class Table:
         >>> Table((threshold_bot(0.3, 0.3, 0.3, 0.3),)).expected_totals(100).tolist()
         [0.0, 0.0, 0.0, 0.0]
         """
-        growth: Any = self.growth()
-        if rounds is not None and growth > 1:
-            return np.array([_after_growth(x, growth, rounds) for x in self._exact_payoffs()])
+        growth = self.growth()
+        if growth < 1 - _NEAR:
+            return self.payoffs() * (1 / (1 - growth) if rounds is None else _sum(growth, rounds))
+        # Rounding is no small part of what is missing to 1, or grows with the stakes.
+        payoffs, excess = self._exact_mean(Guts.payoffs), self._exact_mean(Guts.stakes) - 1
         if rounds is not None:
-            return self.payoffs() * _sum_of_powers(growth, rounds)
-        near = abs(growth - 1) < _NEAR  # rounding is no small part of what is missing to 1
-        if near:
-            growth = self._exact_mean(Guts.stakes)
-        if growth >= 1:
+            return np.array([_after_rounds(x, excess, rounds) for x in payoffs])
+        if excess >= 0:
             raise ValueError(
                 "Table.expected_totals: rounds must be given, as the stakes grow by "
-                f"{float(growth):.6g} a round in the mean"
+                f"{float(1 + excess):.6g} a round in the mean"
             )
-        if near:
-            return np.array([float(x / (1 - growth)) for x in self._exact_payoffs()])
-        return self.payoffs() / (1 - growth)
-
-    def _exact_payoffs(self) -> list[Fraction]:
-        return list(self._exact_mean(Guts.payoffs))
+        return np.array([float(x / -excess) for x in payoffs])
 
     def _exact_mean(self, of: Callable[[Guts, np.ndarray], np.ndarray]) -> Any:
         thresholds, _ = self.profiles()
@@ -253,27 +247,25 @@ def _refuse_many_profiles(function: str, bots: tuple[Bot, ...]) -> None:
         )
 
 
-def _sum_of_powers(base: float, count: int) -> float:
-    """1 + base + base^2 + ..., so many terms; many, or large ones, by the formula for their sum.
-
-    Infinite if it is beyond the floats.
-    """
-    if base == 1:
-        return float(count)
-    if base > 1 or (base and count > _MOST_TERMS):
-        exponent = min(count, _MOST_ROUNDS) * math.log(base)  # whole numbers may be no floats
-        return math.expm1(exponent) / (base - 1) if exponent < _LARGEST_EXPONENT else math.inf
+def _sum(base: float, count: int) -> float:
+    """1 + base + base^2 + ..., so many terms, of a base below 1; many by the sum's formula."""
+    if base and count > _MOST_TERMS:  # whole numbers may be no floats
+        return math.expm1(min(count, _MOST_ROUNDS) * math.log(base)) / (base - 1)
     return float(np.sum(base ** np.arange(min(count, _MOST_TERMS))))
 
 
-def _after_growth(payoff: Fraction, base: float, count: int) -> float:
-    """A payoff times the sum of so many powers of a base above 1, itself perhaps no float."""
-    exponent = min(count, _MOST_ROUNDS) * math.log(base)
+def _after_rounds(payoff: Fraction, excess: Fraction, count: int) -> float:
+    """A payoff times the sum of so many powers of 1 + excess, which is near 1 or above."""
+    rate = math.log1p(excess)
+    exponent = count * Fraction(rate)
     if exponent >= _LARGEST_EXPONENT:
         raise OverflowError("the stakes grow beyond the floats")
-    total = float(payoff) * _sum_of_powers(base, count)
-    if payoff and math.isinf(total):  # the sum is, which is about base^count / (base - 1)
-        total = math.copysign(math.exp(exponent + math.log(abs(payoff) / (base - 1))), payoff)
+    if not rate:
+        return float(payoff * count)
+    power = float(exponent) if exponent > -_LARGEST_EXPONENT else -math.inf
+    total = float(payoff) * (math.expm1(power) / float(excess))
+    if payoff and math.isinf(total):  # the sum is, which is about (1 + excess)^count / excess
+        total = math.copysign(math.exp(power + math.log(abs(payoff) / excess)), payoff)
     return total if payoff else 0.0
 
 

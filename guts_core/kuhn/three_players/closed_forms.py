@@ -86,7 +86,7 @@ class ClosedForm(ReadOnly):
         Raises
         ------
         ValueError
-            If the pot lies outside the interval.
+            If the pot is no rational number, as an end may be, or lies outside the interval.
 
         Examples
         --------

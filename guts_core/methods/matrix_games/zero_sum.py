@@ -307,17 +307,18 @@ def _start_in_rationals(
 def as_fractions(array: np.ndarray) -> np.ndarray:
     """The array with every entry an exact ``Fraction``, or refused."""
     exact = np.empty(array.size, dtype=object)
-    exact[:] = [_fraction(entry) for entry in array.flat]
+    allowed = "be of rational numbers" if array.ndim else "be a rational number"
+    exact[:] = [_fraction(entry, allowed) for entry in array.flat]
     return exact.reshape(array.shape)
 
 
-def _fraction(entry: Any) -> Fraction:
+def _fraction(entry: Any, allowed: str) -> Fraction:
     """An exact fraction of Python integers, since those of NumPy would overflow silently."""
     given = plain(entry)
     if type(given) is Fraction:
         return of_python(given)
     if not isinstance(given, int | float | Fraction | Decimal):
-        raise Refused("must be of rational numbers", entry)
+        raise Refused(f"must {allowed}", entry)
     return of_python(Fraction(given))
 
 

@@ -135,12 +135,21 @@ class NewmanContinuous:
         if x in (0, 1):
             return math.inf
         if x > self.value_above:
-            return max(math.sqrt(12 / 7 / float(1 - x)) - 2, 0.0)
+            return max(_root(Fraction(12, 7) / (1 - Fraction(x))) - 2, 0.0)
         # 1/(B + 2) solves 4 t^2 (3 - 4t) = 7x: by thirds of an angle, near 1/7 a right one
-        rest = float(1 - 7 * Fraction(x))
-        angle = 2 / 3 * math.atan2(math.sqrt(7 * x), math.sqrt(rest))
+        sevenfold = 7 * Fraction(x)
+        angle = 2 / 3 * math.atan2(_root(sevenfold), _root(1 - sevenfold))
         inverse = (2 * math.sin(angle / 2) ** 2 + math.sqrt(3) * math.sin(angle)) / 4
         return max(1 / inverse - 2, 0.0) if inverse else math.inf
+
+
+def _root(square: Fraction) -> float:
+    """The root as a float, of a number that may be none; infinite if the root is beyond them."""
+    halves = (square.numerator.bit_length() - square.denominator.bit_length()) // 2
+    try:
+        return math.ldexp(math.sqrt(square / Fraction(4) ** halves), halves)
+    except OverflowError:
+        return math.inf
 
 
 def newman_continuous() -> NewmanContinuous:

@@ -51,7 +51,7 @@ def guarantees(
         n, at least 2.
     bet : int or Fraction
         b > 0 in antes.
-    bet_probabilities, call_probabilities : iterable of Fraction, int or float
+    bet_probabilities, call_probabilities : list or array of Fraction, int or float
         One number in [0, 1] for each card, 1 to n; floats count as the binary fractions they are.
 
     Returns

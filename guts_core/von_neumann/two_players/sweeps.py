@@ -86,9 +86,9 @@ def sweep(
 
     Parameters
     ----------
-    cards : iterable of int
+    cards : list, range, set or array of int
         Numbers of cards, from 2 to 2000.
-    bets : iterable of int or Fraction
+    bets : list, range, set or array of int or Fraction
         Bets in antes, all different; the outer loop.
     n_jobs : int
         Workers of joblib (or of the backend selected by ``joblib.parallel_config``); with 1

@@ -323,12 +323,25 @@ def test_rounding_does_not_grow_with_the_stakes():
 @pytest.mark.parametrize("rounds", [0, 1, 2, 60, 10**5, 10**5 + 1, 700_000])
 def test_totals_of_growing_stakes_are_those_of_fractions(rounds):
     table = Table((threshold_bot(0.25), threshold_bot(0.5), threshold_bot(0.332)))
-    payoffs = Guts(3).payoffs([Fraction(0.25), Fraction(0.5), Fraction(0.332)])
-    growth = mpmath.mpf(table.growth())
-    with mpmath.workdps(60):
-        grown = (growth**rounds - 1) / (growth - 1)
-        exact = [float(grown * x.numerator / x.denominator) for x in payoffs]
-    np.testing.assert_allclose(table.expected_totals(rounds), exact, rtol=1e-9)
+    np.testing.assert_allclose(table.expected_totals(rounds), totals(table, rounds), rtol=1e-12)
+
+
+@pytest.mark.parametrize("rounds", [1, 1000, 10**10, 10**14, 10**16])
+@pytest.mark.parametrize("first", [0.36602540378443, 0.3660254037844385, 0.366025403785])
+def test_totals_of_stakes_that_hardly_change_are_those_of_fractions(first, rounds):
+    """Growth rounds to 1, or to a neighbour of it, from which it is as far away as from 1."""
+    table = Table((threshold_bot(first, 0.3660254037844386, 0.3660254037844386),))
+    assert abs(table.growth() - 1) < 1e-11
+    found = table.expected_totals(rounds)
+    np.testing.assert_allclose(found, totals(table, rounds), rtol=1e-12)
+    assert abs(found.sum()) < 1e-14 * np.abs(found).max()
+
+
+def test_who_are_alike_win_nothing_in_many_rounds():
+    """In floats a round's payoffs are not quite 0, and the stakes neither grow nor shrink."""
+    table = Table((threshold_bot(*[0.3660254037844386] * 3),))
+    assert table.growth() == 1 < exactly(table, Guts.stakes)
+    assert table.expected_totals(10**18).tolist() == [0.0] * 3
 
 
 def test_winnings_beyond_floats_are_told_though_the_stakes_are_floats():
@@ -388,6 +401,17 @@ def exactly(table, of):
     """What a rule says of the only profile of a table, in fractions."""
     (thresholds,) = table.profiles()[0]
     return of(Guts(table.players), np.array([Fraction(t) for t in thresholds], dtype=object))
+
+
+def totals(table, rounds):
+    """Winnings of the only profile, from its exact payoffs and growth, with 60 digits."""
+    with mpmath.workdps(60):
+        payoffs, growth = (
+            [mpmath.mpf(x.numerator) / x.denominator for x in np.atleast_1d(exactly(table, of))]
+            for of in (Guts.payoffs, Guts.stakes)
+        )
+        grown = (growth[0] ** rounds - 1) / (growth[0] - 1)
+        return [float(grown * x) for x in payoffs]
 
 
 @pytest.mark.parametrize("thresholds", [(0.0, 0.6, 0.75, 0.8, 0.85), (0.0, 0.65, 0.7, 0.8, 0.85)])

@@ -185,7 +185,7 @@ def test_with_five_and_six_cards_player_3_may_lose_at_large_pots():
 def test_bad_calls_with_card_2():
     with pytest.raises(ValueError, match="low_calls: share"):
         low_calls(Fraction(101, 100))
-    with pytest.raises(ValueError, match="low_calls: share must be of rational numbers"):
+    with pytest.raises(ValueError, match="low_calls: share must be a rational number"):
         low_calls(square_root(Fraction(1, 2)))
     with pytest.raises(ValueError, match="low_calls: cards"):
         low_calls(1, 7)

@@ -35,6 +35,17 @@ def value_bet(hand):
     return CALL + (B + 1) * ((hand - CALL) - (1 - hand))
 
 
+@pytest.mark.parametrize("power", [20, 150, 155, 160, 200, 300])
+def test_exact_hands_that_are_no_floats_make_their_bets(power):
+    """Their distance from 0 or 1 is below the floats, its root is not."""
+    bet = Fraction(10**power)
+    for hand in (
+        1 - Fraction(12, 7) / (bet + 2) ** 2,
+        Fraction(4, 7) * (3 * bet + 2) / (bet + 2) ** 3,
+    ):
+        assert math.isclose(GAME.bet(hand), bet, rel_tol=1e-15)
+
+
 def test_closed_form_is_the_one_derived_here():
     for k in range(20):
         bet = Fraction(k, 3)
@@ -350,5 +361,5 @@ def test_at_the_ends_of_checking_nothing_is_bet():
     game = newman_continuous()
     assert game.bet(game.bluff_below) == game.bet(game.value_above) == 0.0
     assert game.bet(game.bluff_below - Fraction(1, 10**9)) > 0
-    assert game.bet(Fraction(1, 10**400)) == math.inf
+    assert game.bet(Fraction(1, 10**700)) == game.bet(1 - Fraction(1, 10**700)) == math.inf
     assert game.bet(1 - Fraction(1, 10**30)) == pytest.approx((12e30 / 7) ** 0.5, rel=1e-12)
