@@ -94,6 +94,7 @@ def test_nothing_is_kept_if_the_library_changes_meanwhile(tmp_path, counted, mon
     states = iter(["now", "later", "later", "later"])
     monkeypatch.setattr(ledger_store, "library_state", lambda: next(states))
     claims_with_outcomes(tmp_path)
+    assert kept(tmp_path, "now", Outcome) == {}
     claims_with_outcomes(tmp_path)
     assert counted == ["Table 1", "Table 2"] * 2
     assert kept(tmp_path, "later", Outcome).keys() == {each.key for each in ledger_store.claims()}
