@@ -314,6 +314,43 @@ def test_what_downloads_for_the_pages_trusts_the_system_too(monkeypatch):
         assert "NODE_EXTRA_CA_CERTS=" in line
 
 
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_certificates_serve_who_has_none_of_its_own(monkeypatch):
+    names = ("SSL_CERT_FILE", "PIP_CERT", "NODE_EXTRA_CA_CERTS")
+    for name in (*names, "REQUESTS_CA_BUNDLE"):
+        monkeypatch.delenv(name, raising=False)
+    for given in ("SSL_CERT_FILE", "PIP_CERT", "REQUESTS_CA_BUNDLE"):
+        told = environment_of_a_target(**{given: "one"})
+        assert [told[name] for name in names] == ["one"] * 3
+    own = {name: f"of {name}" for name in names}
+    assert own.items() <= environment_of_a_target(**own).items()
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+@pytest.mark.parametrize(
+    ("target", "first", "last"),
+    [
+        ("test", "-m pytest", "--assert=plain"),
+        ("heavy", "-m pytest", ""),
+        ("heavy", "-m tools.faults", ""),
+        ("data", "tools/make_data.py", " results"),
+    ],
+)
+def test_a_target_fails_if_one_of_its_calls_does(tmp_path, target, first, last):
+    """With any code, and though what fails may pass when it is run again."""
+    shutil.copy2(ROOT / "Makefile", tmp_path)
+    python = tmp_path / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    there = ("book", ".venv/.synced", ".venv/.synced-smt", ".venv/.synced-browser")
+    command = ["make", *(f"--old-file={each}" for each in there), target]
+    for code in (0, 1, 2, 5):
+        fails = f'#!/bin/sh\ncase "$*" in "{first}"*"{last}") exit {code};; esac\n'
+        python.write_text(fails, encoding="utf-8")
+        python.chmod(0o755)
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
+        assert (done.returncode != 0) == (code != 0), done.stderr
+
+
 PAGE = """<html><head><title>Cards</title></head><body>menu<article class="bd-article">
 <h1 id="cards">Cards<a href="#cards">#</a></h1><span class="math">x</span>
 <figure id="fig"><img src="a.webp" alt="A curve"></figure><a href="other.html#there">on</a>
