@@ -76,6 +76,19 @@ def test_an_overcall_makes_the_difference():
     assert bet.is_bluff(1, 1e-3)
 
 
+def test_a_chance_or_frequency_up_to_the_tolerance_is_none():
+    """Never folding a better card and never betting others are chances of just 0."""
+    x = np.zeros((12, 6))
+    x[0, 2], x[9, 1:], x[10:, 5] = 1, 1, 1
+    for found in (bets(x, 0), two_way_bets(x, 0)):
+        assert [(bet.node, bet.card) for bet in found] == [(1, 3)]
+    (bet,) = bets(x, 0)
+    assert (bet.is_value(0, 0), bet.is_bluff(1, 0)) == (True, True)
+    assert not bet.is_value(0, bet.worse_calls[0])
+    assert not bet.is_bluff(1, bet.better_folds[1])
+    assert bets(x, 1) == ()
+
+
 @pytest.mark.parametrize(
     ("x", "tolerance", "message"),
     [

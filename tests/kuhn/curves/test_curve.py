@@ -22,7 +22,7 @@ from guts_core.kuhn import (
     search_equilibria,
     selected_equilibrium,
 )
-from guts_core.kuhn.curves.curve import OPTIONS, QUICK, thinned
+from guts_core.kuhn.curves.curve import _CHUNK, OPTIONS, QUICK, thinned
 from guts_core.kuhn.curves.regularised import inverse_response, response
 from guts_core.kuhn.equilibria.exact import without_regularisation
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
@@ -135,6 +135,8 @@ def test_a_curve_starts_at_the_bottom_whatever_the_lowest_pot(four):
 
 def test_resumed_curve_is_the_whole_curve(four):
     part = equilibrium_curve(4, (0.5, 4), 1e-7)
+    assert part.folds == pytest.approx(four.folds[:2], abs=1e-9)  # its branch goes on beyond
+    assert len(part.branch.folds) == len(four.folds) == 4
     whole = equilibrium_curve(4, (0.5, 12), 1e-7, resume=part)
     assert whole.at(7.0)[0].expectations == pytest.approx(four.at(7.0)[0].expectations, abs=1e-9)
     with pytest.raises(ValueError, match="resume must be a curve of the same game"):
@@ -164,6 +166,12 @@ def test_an_epsilon_that_is_large_beside_the_scale(epsilon, scale):
     assert np.allclose(x, response(scale * slopes / epsilon), rtol=0, atol=1e-9)
 
 
+def test_a_scale_in_which_epsilon_would_be_lost_is_refused():
+    refused = r"equilibrium_curve: scale must be at most 1e\+08 for this epsilon, got 1e\+09"
+    with pytest.raises(ValueError, match=refused):
+        equilibrium_curve(4, (1, 1.2), 1e-6, scale=1e9)
+
+
 def test_solutions_of_a_scaled_curve_tell_the_epsilon_of_the_gradient_per_hand():
     (found,) = equilibrium_curve(4, (1, 1.2), 1e-2, scale=10.0).at(1.1)
     game = found.game
@@ -176,6 +184,13 @@ def test_a_curve_without_stored_points():
     """Both pots lie between two steps of the curve."""
     curve = equilibrium_curve(4, (2, 2.0000001), 1e-2)
     assert curve.expectations.shape == (len(curve.pots), 3) == (0, 3)
+
+
+def test_expectations_of_one_point_more_than_are_computed_at_once(four):
+    k = np.arange(_CHUNK + 1) % len(four.pots)
+    parts = {name: getattr(four, name)[k] for name in ("pots", "arc_length", "unknowns")}
+    paid = four.game.expectations(four.frequencies[k], four.pots[k])
+    assert np.allclose(replace(four, **parts).expectations, paid, rtol=0, atol=1e-15)
 
 
 @pytest.mark.parametrize("low", [1e-300, 1e-20, 1e-14, 1e-13])
@@ -277,6 +292,7 @@ def test_progress_and_shapes(four):
         ((4, (1, math.nan)), "equilibrium_curve: pots must be"),
         ((4, (2, 1)), r"pots must be \(low, high\)"),
         ((4, 2), r"pots must be two numbers"),
+        ((4, (3, 3)), r"pots must be \(low, high\), low < high"),
         ((4, (1, 1e281)), r"pots must be \(low, high\), low < high, and high at most 1e\+12"),
         ((4, (1, 1e12)), "equilibrium_curve: pots must end at 66667.3 or before, got 1e\\+12"),
         ((4, (1, 2), 0), "equilibrium_curve: epsilon must be a positive"),
