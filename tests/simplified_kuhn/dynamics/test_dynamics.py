@@ -311,6 +311,12 @@ def test_one_long_step_from_record_to_record_is_owned_up_to():
     assert right.error[-1] < 1e-6
 
 
+def test_the_fastest_rate_sets_the_step():
+    options = {"samples": 2, "rates": [1] * 10 + [10], "engine": "numpy", "estimate_error": False}
+    own, told = (simulate(2.5, START, 1, step=s, **options) for s in (None, 0.6 / 3.5 / 10))
+    assert (own.log_odds == told.log_odds).all()
+
+
 @pytest.mark.parametrize("method", ["splitting", "dop853"])
 def test_the_first_record_is_the_start_to_the_bit(method):
     """The smallest tolerance that is allowed is one of SciPy's, too."""

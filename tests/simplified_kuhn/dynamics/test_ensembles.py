@@ -45,6 +45,20 @@ def test_statistics_do_not_depend_on_the_order():
     np.testing.assert_allclose(low.mean_profits, high.mean_profits, atol=1e-3)
 
 
+def test_a_step_of_an_ensemble_is_four_fifths_of_the_unit():
+    own, told = (
+        ensemble(2.5, 2, 10.0, generator(), records=2, engine="numpy", **options)
+        for options in ({}, {"step": 0.8 / 3.5})
+    )
+    assert (own.log_odds == told.log_odds).all()
+    assert (own.mean_profits == told.mean_profits).all()
+
+
+@pytest.mark.parametrize(("until", "half"), [(40, 20), (40.5, 21), (41, 21), (42, 21)])
+def test_the_time_of_exponents_is_rounded_up_to_an_even_integer(until, half):
+    assert lyapunov_exponents(3.75, 2, until, generator()).duration == half
+
+
 def test_regular_and_chaotic():
     """At P = 3.75 pairs separate in proportion to time, at P = 4.15 exponentially."""
     regular = lyapunov_exponents(3.75, 16, 200, generator())

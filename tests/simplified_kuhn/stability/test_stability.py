@@ -1,6 +1,7 @@
 """Exact eigenvalues: the paper's instabilities and dimensions, closed forms, a proof by traces."""
 
 import math
+from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
@@ -88,6 +89,14 @@ def test_neutral_equilibria(label, pot, oscillatory, zero):
     assert found.verdict.startswith("linearly neutral: centre manifold of dimension")
     assert all(value < 0 for value in found.transverse.values())
     assert not found.eigenvalues[len(found.transverse) :].real.any()
+
+
+def test_decimals_are_exact():
+    half = dict.fromkeys(("b3", "d2", "c2", "c3"), HALF)
+    given = {name: half.get(name, Fraction(0)) for name in FREQUENCIES}
+    found = stability({name: Decimal(float(f)) for name, f in given.items()}, Decimal(3))
+    assert found.exact
+    assert np.array_equal(found.eigenvalues, stability(given, Fraction(3)).eigenvalues)
 
 
 @pytest.mark.parametrize(("label", "pot"), UNSTABLE)
