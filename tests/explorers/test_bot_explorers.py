@@ -10,19 +10,27 @@ from guts_core.explorers.machinery.explorer import BAKE
 from guts_core.explorers.tables.bot import BotTable, hand_html, live_table
 from guts_core.guts.bot.game import GutsGame
 from guts_core.guts.bot.scores import settle
-from guts_core.guts.bot.strategies import coalition_bot, threshold_bot
+from guts_core.guts.bot.strategies import best_reply, coalition_bot, threshold_bot
 
 
 def test_buttons_play_the_same_game_as_the_engine():
-    _, now, buttons, last, *_ = live_table(opponents=3, seed=5, mesh=None).children
+    _, now, buttons, last, log = live_table(opponents=3, seed=5, mesh=None).children
     hold, drop = buttons.children
-    game = GutsGame((coalition_bot(3),), 5)
-    for number in range(12):
+    game, rounds = GutsGame((coalition_bot(3),), 5), []
+    most = best_reply(*game.bots).value
+    for number in range(25):
         assert f"{game.hand:.3f}" in now.value
         (hold if number % 3 else drop).click()
         played = game.decide(bool(number % 3))
         assert f"<b>{played.payoff:+g}</b>" in last.value
+        after = f"next stakes {played.next_stakes:g}." if played.next_stakes else "game is over."
+        assert after in last.value
         assert f"your total <b>{game.total:+g}</b>" in now.value
+        expected = f"{most * game.games:+.3f}" if game.games else "–"
+        assert f"expected of best play <b>{expected}</b>" in now.value
+        rounds.append(f"{played.payoff:+g}")
+        assert f"<div>Last rounds: {' '.join(rounds[-20:])}</div>" in log.value
+    assert game.games > 1
 
 
 def test_the_slider_seats_another_coalition():

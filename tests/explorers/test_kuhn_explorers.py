@@ -83,7 +83,9 @@ def test_any_pot_and_each_solution_are_computed():
         assert found["node_4"] == pytest.approx(wanted.frequencies[3], abs=1e-7)
         game = KuhnPoker(4)
         assert game.gains(np.array([found[f"node_{k}"] for k in range(1, 13)]), 3.9083).max() < 1e-5
-    assert solution_record(4, 3.9083, 9)["solution"] == "3 of 3"
+    last = solution_record(4, 3.9083, 9)
+    assert last["solution"] == "3 of 3"
+    assert float(last["epsilon"]) == curve.epsilon
 
 
 def test_the_kernel_gets_any_pot(explorer):

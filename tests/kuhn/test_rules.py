@@ -307,6 +307,13 @@ def test_exact_pots_beyond_floats(pot):
             two_player_kuhn(13, pot)
 
 
+def test_the_largest_pot_in_floats():
+    game, nobody = KuhnPoker(4), np.zeros((12, 4))
+    assert game.expectations(nobody, 1e280).tolist() == [0, 0, 0]
+    with pytest.raises(ValueError, match=r"expectations: pot must be at most 1e\+280 in floats"):
+        game.expectations(nobody, np.nextafter(1e280, np.inf))
+
+
 @pytest.mark.parametrize("method", ["expectations", "gradient", "gains"])
 @pytest.mark.parametrize(
     "frequencies",

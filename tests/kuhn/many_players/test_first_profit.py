@@ -97,3 +97,8 @@ def test_the_regularised_solution_has_these_expectations(players, cards, pot):
 def test_bad_pots(pot):
     with pytest.raises(ValueError, match="first_profit: pot must be"):
         first_profit(4, 5, pot)
+
+
+def test_a_game_that_is_too_large_is_refused_by_the_name_of_the_function():
+    with pytest.raises(ValueError, match="^first_profit: players=2 and cards=3000 need tables"):
+        first_profit(2, 3000, Fraction(1, 2998))
