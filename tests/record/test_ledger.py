@@ -9,7 +9,7 @@ import pytest
 
 from paper_ledger import PAPERS, Claim, Method, Verdict, claims, table
 from paper_ledger.pages.ledger_page import errata_html, ledger_html, summary_html
-from paper_ledger.pages.templates.text import format_value, inline
+from paper_ledger.pages.templates.text import difference, format_value, inline
 
 EVERY = claims()
 PAPER = next(iter(PAPERS))
@@ -277,7 +277,9 @@ def test_claims_are_members_of_sets():
         (1.5e-13, 0.0, "1.5 × 10^-13"),
         (7, 0.0, "7"),
         (0.0, 5e-5, "0"),
+        (0.00012345, 0.5, "0.000123"),
         (Fraction(1, 3), 0.0, "1/3"),
+        (Fraction(1234567, 7654321), 0.0, "1234567/7654321"),
         (Fraction(10**30 + 1, 3 * 10**30), 5e-5, "0.3333333"),
         ([1, 2], 0.0, "1, 2"),
         (np.array([[1, 2, 3], [4, 5, 6]]), 0.0, "1, 2, 3, 4, 5, 6"),
@@ -291,6 +293,19 @@ def test_claims_are_members_of_sets():
 )
 def test_format_value(value, tolerance, text):
     assert format_value(value, tolerance) == text
+
+
+@pytest.mark.parametrize(
+    ("printed", "computed", "text"),
+    [
+        ([0.0] * 7, [0.0] * 6 + [0.7], "0.7"),
+        ([0.0] * 7, [-1e-9] + [0.0] * 6, "1 × 10^-9"),
+        ([0.0] * 6, [0.0] * 5 + [0.7], ""),
+        (0.5, 0.5, ""),
+    ],
+)
+def test_numbers_that_are_cut_short_are_compared_as_a_whole(printed, computed, text):
+    assert difference(example(printed=printed, compute=lambda: computed)) == text
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,15 @@ import pytest
 
 from paper_ledger import claims
 from paper_ledger.pages.ledger_page import ledger_html
-from paper_ledger.pages.places import code_of, line_of_test, name_of_test, page_of, title_of
+from paper_ledger.pages.places import (
+    code_of,
+    line_of_test,
+    name_of_test,
+    page_of,
+    theorem_lines,
+    title_of,
+)
+from paper_ledger.record.manifest import theorems
 
 ROOT = Path(__file__).resolve().parents[2]
 EVERY = claims()
@@ -65,6 +73,13 @@ def test_the_test_is_found():
     lines = line_of_test()
     text = (ROOT / lines.file).read_text(encoding="utf-8").splitlines()
     assert text[lines.line - 1].startswith("def test_claim_holds")
+
+
+def test_the_line_of_a_theorem_is_where_it_is_stated():
+    for theorem in theorems():
+        lines = theorem_lines(theorem)
+        name = theorem.name.rpartition(".")[2]
+        assert re.match(rf"\s*Theorem {name}\b", lines_of(lines.file)[lines.line - 1]), theorem.name
 
 
 def anchors(page):
