@@ -49,18 +49,20 @@ def test_what_is_made_is_compared(monkeypatch, capsys):
 @pytest.mark.parametrize(
     ("new", "same", "seen"),
     [
-        ("n,0.25,1e-3\n", True, "identical"),
-        ("n,0.2500000000001,1e-3\n", True, "1 numbers differ, relatively by 4e-13 at most"),
-        ("n,0.2500001,1e-3\n", False, "1 numbers differ, relatively by 4e-07 at most"),
-        ("n,0.25,1e-3\r\n", True, "the ends of lines differ only"),
+        ("n,0.25,1e-6,0\n", True, "identical"),
+        ("n,0.2500000000001,1e-6,0\n", True, "1 numbers differ, relatively by 4e-13 at most"),
+        ("n,0.250000001,1e-6,0\n", False, "1 numbers differ, relatively by 4e-09 at most"),
+        ("n,0.25,1.00000001e-6,0\n", False, "1 numbers differ, relatively by 1e-08 at most"),
+        ("n,0.25,1e-6,1e-16\n", True, "1 numbers differ, relatively by 1e-10 at most"),
+        ("n,0.25,1e-6,0\r\n", True, "the ends of lines differ only"),
         ("n,0.25\n", False, "has another text"),
-        ("m,0.25,1e-3\n", False, "has another text"),
+        ("m,0.25,1e-6,0\n", False, "has another text"),
         (None, False, "was not made"),
     ],
 )
 def test_rounding_is_no_difference(tmp_path, new, same, seen):
     made, kept = tmp_path / "made.csv", tmp_path / "kept.csv"
-    kept.write_text("n,0.25,1e-3\n")
+    kept.write_text("n,0.25,1e-6,0\n")
     digest = hashlib.sha256(kept.read_bytes()).hexdigest()
     if new is not None:
         made.write_bytes(new.encode())

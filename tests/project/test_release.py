@@ -95,6 +95,13 @@ def test_notes_have_the_changes_and_every_finding():
         notes("0.0.9")
 
 
+def test_changes_of_a_version_end_before_those_of_the_next(tmp_path, monkeypatch):
+    monkeypatch.setattr("tools.release.release_notes.ROOT", tmp_path)
+    log = "# Changes\n\n## 1.1.0 (2027)\n\nFaster.\n\n### More\n\n## 1.0.0 (2026)\n\nFirst.\n"
+    (tmp_path / "CHANGELOG.md").write_text(log, "utf-8")
+    assert (changes("1.1.0"), changes("1.0.0")) == ("Faster.\n\n### More", "First.")
+
+
 def test_notes_of_no_version_are_an_error_of_the_command(capsys):
     with pytest.raises(SystemExit):
         main(["0.0.9"])

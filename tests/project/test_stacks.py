@@ -93,6 +93,17 @@ def test_settings_of_sphinx_itself_win():
     assert settings.settings({})["extensions"] == list(settings.EXTENSIONS)
 
 
+def test_settings_are_found_where_the_root_is_on_no_path(tmp_path):
+    """As by sphinx-build in another folder, with the library installed from elsewhere."""
+    code = (
+        "import runpy, sys\nfrom pathlib import Path\n"
+        "sys.path = [each for each in sys.path if not Path(each, 'tools').exists()]\n"
+        "print(runpy.run_path(sys.argv[1])['html_title'])\n"
+    )
+    command = [sys.executable, "-c", code, str(ROOT / "conf.py")]
+    assert subprocess.check_output(command, cwd=tmp_path, text=True).strip() == CONFIG["title"]
+
+
 def make(*arguments):
     command = ["make", "--dry-run", "--always-make", *arguments]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -29,6 +29,7 @@ from guts_core.von_neumann.two_players.sweeps import (
     write_mixed_csv,
     write_pure_csv,
 )
+from tools import make_data
 
 ROOT = Path(__file__).resolve().parents[3]
 DATA = ROOT / "data"
@@ -164,6 +165,15 @@ def test_tool_replaces_no_table_by_an_empty_one(tmp_path, what):
         assert done.returncode == 2
         assert "argument --cards: must be 4 or more" in done.stderr
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(("what", "cards"), [("kuhn", 52), ("von_neumann", 27)])
+def test_tool_takes_the_decks_of_the_stored_tables(monkeypatch, tmp_path, what, cards):
+    taken = []
+    monkeypatch.setattr(make_data, f"write_{what}", lambda _, most, *jobs: taken.append(most))
+    for options in ([], ["--cards", "6"]):
+        make_data.main([what, "--directory", str(tmp_path), *options])
+    assert taken == [cards, 6]
 
 
 def test_tool_refuses_no_workers_and_a_folder_that_is_a_file(tmp_path):
