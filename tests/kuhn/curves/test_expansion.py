@@ -81,6 +81,16 @@ def test_correction_is_the_slope_of_the_regularised_equilibria(equilibrium):
     assert sizes[:-1] / sizes[1:] == pytest.approx(10, rel=0.4)
 
 
+@pytest.mark.parametrize("label", ["3", "4"])
+def test_a_curve_that_turns_around_before_the_largest_epsilon_is_refused(label):
+    """Solutions 3 and 4 meet at epsilon 2.18e-5: the curve of each leads back along the other's."""
+    (near,) = (each for each in equilibria(Fraction(13, 4)) if each.label == label)
+    found = selected(near).expansion
+    assert found.regularised([1e-8, 2.1e-5]).shape == (2, 11)
+    with pytest.raises(ArithmeticError, match=r"regularised: no curve in epsilon up to 2.2e-05"):
+        found.regularised([1e-8, 2.2e-5])
+
+
 @pytest.mark.parametrize("label", ["7", "10"])
 def test_expansion_takes_exact_frequencies(label):
     pot = Fraction(41, 10) if label == "7" else Fraction(6)
