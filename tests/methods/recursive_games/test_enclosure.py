@@ -9,6 +9,7 @@ import pytest
 
 from guts_core.methods import RecursiveGame, RecursiveStatus, enclose_value
 from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.recursive_games.enclosure import rational_weights
 
 
 def exact_game(payoff, stakes):
@@ -56,6 +57,14 @@ def test_no_bound_lies_below_minus_the_fee():
         enclose_value(game, false)
 
 
+def test_a_strategy_with_which_nothing_is_gained_at_minus_the_fee_forces_nothing():
+    """In the first column the stakes stay what they are: -1, and never 0."""
+    game = exact_game([[0, 0]], [[1, 0]])
+    false = replace(game.solve(), status=RecursiveStatus.CONVERGED, value=0.0)
+    with pytest.raises(ArithmeticError, match="does not lead away from -1, minus the termination"):
+        enclose_value(game, false)
+
+
 def test_the_ends_belong_to_an_enclosure():
     game = exact_game([[1, -2], [-1, 1]], [[0, 0], [0, 0]])
     found = enclose_value(game, game.solve())
@@ -98,6 +107,17 @@ def test_a_value_from_which_the_map_leads_away_above_is_enclosed(payoff, stakes,
     for sign in (-1, 1):
         with pytest.raises(ArithmeticError, match="could be proved"):
             enclose_value(game, replace(game.solve(fee), value=float(value) + sign * 1e-4), fee)
+
+
+def test_what_rounding_leaves_is_put_on_the_largest_weight():
+    """On another one it could be more than the whole."""
+    rng = np.random.default_rng(0)
+    for _ in range(300):
+        strategy = np.append(1e-17, rng.dirichlet(np.ones(40)))
+        weights = rational_weights(strategy)
+        away = np.abs(weights - as_fractions(strategy))
+        assert weights.sum() == 1
+        assert max(np.delete(away, strategy.argmax())) <= Fraction(1, 2**61)
 
 
 @pytest.mark.parametrize("kind", [list, np.array, lambda rows: np.array(rows, dtype=np.uint8)])

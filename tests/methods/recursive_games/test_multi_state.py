@@ -147,8 +147,12 @@ ENDLESS = MultiStateGame(
 
 
 def test_strategies_that_never_end_the_game_have_no_values():
-    """Nor where the matrix is singular: with one state on all processors, with three on some."""
-    for endless in (ENDLESS, MultiStateGame([[[1]]], [[[[1]]]])):
+    """Nor where the matrix is singular: with one state on all processors, with three on some.
+
+    Nor where a chance is above 1 by rounding: the rounds that are to come would be below 0.
+    """
+    one_state = (MultiStateGame([[[1]]], [[[[chance]]]]) for chance in (1, 1 + 1e-13))
+    for endless in (ENDLESS, *one_state):
         ones = [[1]] * endless.states
         with pytest.raises(np.linalg.LinAlgError, match=r"MultiStateGame.policy_values: these str"):
             endless.policy_values(ones, ones)
@@ -161,6 +165,12 @@ def test_strategies_are_probabilities():
         EVERETT.policy_values([[0.2, 0.2]], [[1, 0]])
     with pytest.raises(ValueError, match="column_strategies must each have the sum 1, got 2"):
         EVERETT.policy_values([[0.5, 0.5]], [[1, 1]])
+    pennies = MultiStateGame([[[0, 1], [1, 0]]], np.zeros((1, 2, 2, 1)))
+    for more in (-1e-8, 1e-8):
+        with pytest.raises(ValueError, match="row_strategies must each have the sum 1"):
+            pennies.policy_values([[0.5, 0.5 + more]], [[0.5, 0.5]])
+        nearly = pennies.policy_values([[0.5, 0.5 + more / 100]], [[0.5, 0.5]])
+        assert nearly == pytest.approx([0.5], abs=1e-10)
 
 
 def test_games_of_values_are_exact_for_exact_games():

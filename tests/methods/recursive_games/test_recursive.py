@@ -163,6 +163,7 @@ def test_an_opponent_who_may_leave_caps_the_value(payoff, quarter_stakes, eighth
     capped = RecursiveGame(payoff, stakes).solve(opponent_fee=fee)
     free = RecursiveGame(payoff, stakes).solve()
     assert capped.value == min(free.value, fee)
+    assert capped.value <= capped.upper == min(free.upper, fee)
     assert (capped.status is RecursiveStatus.OPPONENT_LEAVES) == (free.value > fee)
     exact = as_fractions(payoff), as_fractions(quarter_stakes) / 4
     value = kept = Fraction(-1)
@@ -173,6 +174,21 @@ def test_an_opponent_who_may_leave_caps_the_value(payoff, quarter_stakes, eighth
             assert kept == min(value, Fraction(eighths, 8))
 
 
+@pytest.mark.parametrize(
+    ("payoff", "stakes", "fee", "status"),
+    [
+        ([[0.0]], [[0.5]], 0.0, RecursiveStatus.CONVERGED),
+        ([[-1.0]], [[1.0]], -1.0, RecursiveStatus.DECLINED),
+        ([[1.0, -1.0], [-1.0, 1.0]], [[0.5, 0.5], [0.5, 0.5]], 4.0, RecursiveStatus.CONVERGED),
+    ],
+)
+def test_an_opponent_whose_fee_is_no_less_than_the_value_does_not_leave(
+    payoff, stakes, fee, status
+):
+    capped = RecursiveGame(payoff, stakes).solve(opponent_fee=fee)
+    assert (capped.status, capped.upper) == (status, fee)
+
+
 def test_the_value_where_the_opponent_leaves_is_secured():
     game = RecursiveGame([[2.0, 1.0], [0.0, 3.0]], [[1.5, 0.5], [0.5, 2.0]])
     assert game.solve().value == math.inf
@@ -180,6 +196,8 @@ def test_the_value_where_the_opponent_leaves_is_secured():
     sure = capped.row_strategy @ (game.payoff.array + 4.0 * game.stakes.array)
     assert (capped.value, capped.lower, capped.upper) == (4.0, 4.0, 4.0)
     assert sure.min() >= 4.0
+    growth = capped.row_strategy @ game.stakes.array @ capped.column_strategy
+    assert capped.growth == pytest.approx(growth, abs=1e-14)
     mirrored = game.mirrored().upper_value(opponent_fee=4.0)
     assert (mirrored.value, mirrored.status) == (-4.0, RecursiveStatus.OPPONENT_LEAVES)
 
@@ -188,6 +206,10 @@ def test_the_value_where_the_opponent_leaves_is_secured():
 def test_an_impossible_fee_of_the_opponent_is_refused(fee):
     with pytest.raises(ValueError, match=r"solve.*opponent_fee.*>= -1|solve.*opponent_fee.*finite"):
         RecursiveGame([[0.0]], [[1.0]]).solve(opponent_fee=fee)
+
+
+def test_the_opponent_may_be_paid_for_leaving_what_player_1_pays():
+    assert RecursiveGame([[1.0]], [[0.0]]).solve(1.0, opponent_fee=-1.0).value == -1
 
 
 def test_duality_gap_is_visible_in_the_two_values():
@@ -235,9 +257,19 @@ def test_upper_value_from_above_meets_the_lower_value():
     assert upper.lower <= upper.value <= upper.upper
 
 
+@pytest.mark.parametrize("tolerance", [1e-12, 0.1, 10.0])
+def test_the_upper_value_is_as_near_as_it_is_told_to_be(tolerance):
+    game = RecursiveGame([[3.0, -1.0], [-2.0, 1.0]], [[0.9, 0.2], [0.5, 0.95]])
+    upper, mirrored = game.upper_value(tolerance=tolerance), game.mirrored().solve(1.0, tolerance)
+    assert (upper.value, upper.iterations) == (-mirrored.value, mirrored.iterations)
+
+
 def test_limit_on_the_work_is_reported():
     game = coalition_game(3, mesh=21)
     assert game.solve(limit=2).status is RecursiveStatus.UNRESOLVED
+    game = RecursiveGame([[3.0, -1.0], [-2.0, 1.0]], [[0.9, 0.2], [0.5, 0.95]])
+    for limit in range(1, 6):
+        assert game.solve(limit=limit).iterations <= limit
 
 
 def test_a_wild_guess_does_not_change_the_value():
@@ -305,6 +337,17 @@ def test_bad_arguments_are_named():
         game.solve(tolerance=-1.0)
     with pytest.raises(ValueError, match="continuation must be a finite number"):
         game.value_map(math.inf)
+
+
+@pytest.mark.parametrize(("name", "size"), [("rows", 2), ("columns", 3)])
+def test_positions_lie_below_the_number_of_strategies(name, size):
+    game = RecursiveGame(np.zeros((2, 3)), np.zeros((2, 3)))
+    for function, arguments in (("solve", {}), ("value_map", {"continuation": 0.0})):
+        call = getattr(game, function)
+        assert call(**arguments, **{name: [size - 1]}).value == 0
+        told = f"RecursiveGame.{function}: {name} must be a list of one or more integers below"
+        with pytest.raises(ValueError, match=f"{told} {size}"):
+            call(**arguments, **{name: [size]})
 
 
 def test_enclosure_takes_exact_games_and_their_own_finite_solutions():
