@@ -35,6 +35,16 @@ def test_zeros_outside_the_square_and_curves_are_left_out():
     assert Bilinear.of(Bilinear(1, 2, 3, 4)) == Bilinear(1, 2, 3, 4)
 
 
+def test_a_double_root_is_one():
+    assert quadratic_roots(Fraction(1, 4), Fraction(-1), Fraction(1)) == [Fraction(1, 2)]
+
+
+def test_either_function_may_be_without_the_second_unknown():
+    lines = [Bilinear(*map(Fraction, line)) for line in (("-1/2", 1, 0, 0), ("-1/3", 0, 1, 0))]
+    for pair in (lines, lines[::-1]):
+        assert list(common_zeros(*pair)) == [(Fraction(1, 2), Fraction(1, 3))]
+
+
 def test_square_factors_are_taken_out_of_the_root():
     ((u, _), (other, _)) = common_zeros(Bilinear(-1, 0, 0, 9), Bilinear(-1, 1, 1, 0))
     assert u.radicand == other.radicand == 5

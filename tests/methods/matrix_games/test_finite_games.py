@@ -467,7 +467,8 @@ def test_what_is_no_profile_is_refused_by_name():
     for other in others:
         with pytest.raises(ValueError, match="von_neumann_behaviour: game must be of von_neumann"):
             V.von_neumann_behaviour(other, [0, 0, 1], [[0, 0, 1]])
-    for bad in ([(1, 1), (1, 0)], [(1, 0)], [(1, 0), (1,)]):
+    much = (F(1, 2), F(1, 2) + F(1, 10**12))
+    for bad in ([(1, 1), (1, 0)], [(1, 0)], [(1, 0), (1,)], [much, (1, 0)], [(1, 0), much]):
         with pytest.raises(ValueError, match=r"StrategicGame\.gains: mixtures must"):
             G.guts_strategic_form(2, 2).gains(bad)
 

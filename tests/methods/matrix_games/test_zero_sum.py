@@ -172,6 +172,13 @@ def test_a_start_far_from_the_support_does_not_matter():
     assert from_corner.value == pytest.approx(solve_by_generation(matrix).value, abs=1e-12)
 
 
+def test_a_strategy_to_start_with_that_is_named_twice_is_one():
+    found = solve_by_generation(DenseMatrix(np.array([[3, -1], [-2, 1]])), [0, 0, 1], [0, 1, 1])
+    assert found.value == pytest.approx(1 / 7, abs=1e-14)
+    assert found.row_strategy == pytest.approx([3 / 7, 4 / 7], abs=1e-14)
+    assert found.column_strategy == pytest.approx([2 / 7, 5 / 7], abs=1e-14)
+
+
 def test_mirror_is_the_game_of_the_other_player():
     matrix = np.random.default_rng(2).normal(size=(7, 9))
     own = solve_zero_sum(matrix)
