@@ -137,6 +137,23 @@ def test_ties_are_broken_reproducibly():
     assert runs[0] == runs[1] != runs[2]
 
 
+def test_a_tie_is_broken_in_every_round_though_others_have_none():
+    """Both rows are equally good for ever, of the columns the second is better."""
+    tied, untied = np.zeros((2, 2)), [[0, 1], [0, 1]]
+    play = fictitious_play(
+        [tied, untied], 1000, start=(0, 1), rng=np.random.default_rng(0), record=[1000]
+    )
+    assert play.frequencies[0] == pytest.approx([0.5, 0.5], abs=0.1)
+
+
+def test_every_strategy_may_be_the_first_one_drawn():
+    firsts = [
+        fictitious_play([SHAPLEY, SHAPLEY], 1, rng=np.random.default_rng(seed)).plays[0].tolist()
+        for seed in range(50)
+    ]
+    assert [set(own) for own in zip(*firsts, strict=True)] == [{0, 1, 2}] * 2
+
+
 def test_memory_is_bounded_by_the_records():
     play = fictitious_play([PENNIES, -PENNIES], 10**6, record=[10, 1000])
     assert play.steps.tolist() == [10, 1000, 10**6]
