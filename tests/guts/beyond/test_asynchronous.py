@@ -47,6 +47,13 @@ def test_with_a_continuation(continuation, weenie):
     assert worth == pytest.approx(found.value, abs=1e-12)
 
 
+def test_the_ends_of_all_descents_are_in_order():
+    found = independent_minimum(4, np.random.default_rng(1), weenie=True, starts=6)
+    assert len(found.values) == 6
+    assert list(found.values) == sorted(found.values)
+    assert found.values[0] == found.value
+
+
 @settings(max_examples=40, deadline=None)
 @given(thresholds, st.floats(-0.95, 0.95))
 def test_player_1_is_sure_of_the_nash_value(others, continuation):

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from guts_core.guts import Guts, solve_coalition
+from guts_core.guts.bot import strategies
 from guts_core.guts.bot.game import GutsGame
 from guts_core.guts.bot.scores import play, settle
 from guts_core.guts.bot.strategies import (
@@ -152,6 +153,14 @@ def test_best_reply_where_some_threshold_plays_for_ever(bots, value):
     assert abs(reply.gap) < 1e-12
 
 
+def test_the_gap_of_a_best_reply_is_what_another_threshold_gains(monkeypatch):
+    found = strategies._best_threshold
+    monkeypatch.setattr(
+        strategies, "_best_threshold", lambda bots, value: (found(bots, value)[0], value + 0.25)
+    )
+    assert best_reply(coalition_bot(2)).gap == pytest.approx(0.25, abs=1e-15)
+
+
 @pytest.mark.parametrize("weenie", [False, True])
 def test_square_growth_is_the_mean_over_who_holds(weenie):
     thresholds = (0.2, 0.7, 0.9)
@@ -290,6 +299,16 @@ def test_stakes_that_grow_beyond_floats_are_told():
         with pytest.raises(ArithmeticError, match="lead beyond the range of floats"):
             call()
     assert np.isfinite(game.total)
+
+
+def test_the_highest_winnings_are_those_after_any_round():
+    game, totals = GutsGame((threshold_bot(0.5),), seed=1), [0.0]
+    for _ in range(60):
+        game.decide(hold=game.hand > 0.6)
+        totals.append(game.total)
+        assert game.best == max(totals)
+    assert game.best > max(done.payoff for done in game.history)
+    assert game.best > game.total
 
 
 def test_claims_notice_a_bot_that_can_be_beaten(monkeypatch):

@@ -53,7 +53,7 @@ from guts_core.guts.coalition.mesh import (
 from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame, PseudoBlocPayoff
 from guts_core.guts.coalition.solve import FINEST_MESH
 from guts_core.guts.solution import mixture_of
-from guts_core.methods import enclose_value, solve_zero_sum
+from guts_core.methods import RecursiveStatus, enclose_value, solve_zero_sum
 from guts_core.methods.exact.flint_numbers import all_to_flint, to_fraction
 from guts_core.methods.exact.intervals import Interval
 
@@ -264,6 +264,14 @@ def test_a_large_game_is_solved_by_structure_as_without_it(monkeypatch, opponent
     assert found.lower == pytest.approx(plain.lower, abs=1e-12)
     assert found.row_strategy == pytest.approx(plain.row_strategy, abs=1e-9)
     assert found.column_strategy == pytest.approx(plain.column_strategy, abs=1e-9)
+
+
+def test_a_game_solved_by_structure_stops_where_it_is_told_to():
+    game = coalition_game(2, mesh=101)
+    whole, first = game.solve(), game.solve(limit=1)
+    assert (first.status, first.iterations) == (RecursiveStatus.UNRESOLVED, 1)
+    for stops in ({"tolerance": 10.0}, {"guess": whole.value}):
+        assert 1 < game.solve(**stops).iterations < whole.iterations
 
 
 def test_the_finest_mesh_takes_little_memory():
@@ -728,6 +736,14 @@ def test_a_fit_is_asked_for_numbers(opponents, message):
 def test_far_out_a_fit_is_its_asymptote_whatever_numpy_is_told():
     with np.errstate(all="raise"):
         assert RationalFit(0.1, -0.2, 2.0, 1.0)(1e308) == 0.1
+
+
+def test_opponents_who_all_always_hold_are_a_bloc():
+    curves = payoff_curves(solve_coalition(2, mesh=2), [0.5])
+    assert curves.solution.coalition_mixture == (((0.0, 0.0), 1.0),)
+    for payoff in (curves.bloc, curves.blend):
+        assert payoff == pytest.approx([-0.75], abs=1e-14)
+    assert np.isnan(curves.pseudo_bloc).all()
 
 
 @pytest.mark.parametrize("other", [{"opponents": 5}, {"opponents": "2"}, {"coalition_mixture": ()}])
