@@ -191,7 +191,10 @@ def nearest_equilibrium(
     shares: Annotated[npt.ArrayLike, Probabilities(last=3)],
     equilibria: Some[Sequence[JacobEquilibrium]] | None = None,
 ) -> np.ndarray:
-    """Index, in the list of equilibria, of the one nearest to each row of shares."""
+    """Index, in the list of equilibria, of the one nearest to each row of shares.
+
+    The distance is the largest of the three differences between shares.
+    """
     points = np.asarray(shares)
     listed = jacob_equilibria() if equilibria is None else equilibria
     targets = np.array([e.choose_one for e in listed], dtype=float)

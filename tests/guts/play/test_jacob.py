@@ -74,6 +74,13 @@ def test_the_limit_from_each_pure_start(start):
     assert end == pytest.approx(np.array(target, dtype=float), abs=2e-3)
 
 
+def test_the_distance_of_an_equilibrium_is_the_largest_difference_of_a_share():
+    points = np.random.default_rng(0).random((100, 3))
+    targets = np.array([e.choose_one for e in jacob_equilibria()], dtype=float)
+    distances = [[max(abs(own - other)) for other in targets] for own in points]
+    assert nearest_equilibrium(points).tolist() == np.argmin(distances, axis=1).tolist()
+
+
 def test_general_routine_plays_the_same():
     play = fictitious_play(list(jacob_payoffs()), 3000, start=(0, 1, 1))
     mine = [own[0] for own in play.frequencies]
