@@ -202,9 +202,10 @@ def test_no_deviation_gains(cards, bets):
     assert_no_deviation_gains(cards, bets)
 
 
-@pytest.mark.parametrize("bets", [[1, 4], [3, Fraction(1, 2)], [5, 1, 2]])
+@pytest.mark.parametrize("bets", [[1, 4], [4, 1], [3, Fraction(1, 2)], [5, 1, 2]])
 def test_the_strategies_of_small_games_are_those_of_the_sizes_in_the_order_given(bets):
     found = newman_equilibrium(6, bets)
+    assert found.bets == tuple(bets)
     assert dealt_mixed(6, bets, found) == found.value
     assert_no_deviation_gains(6, bets)
 

@@ -141,6 +141,13 @@ def test_free_cards_of_large_decks(cards, bet):
     assert face.extreme_points is None
 
 
+@pytest.mark.parametrize(("cards", "bet", "free"), [(11, 2, 8), (12, 1, 8), (14, 2, 9)])
+def test_points_are_listed_up_to_eight_free_cards(cards, bet, free):
+    caller = optimal_strategies(cards, bet).caller
+    assert len(caller.free) == free
+    assert (caller.extreme_points is not None) == (free <= 8)
+
+
 @pytest.mark.parametrize("cards", [1, 0, 2.5, "3", None, True])
 def test_bad_cards(cards):
     with pytest.raises(ValueError, match="optimal_strategies: cards must be an integer >= 2"):
@@ -158,3 +165,7 @@ def test_on_an_interval_no_fewer_cards_are_called_than_its_least():
     assert found.calls[0] < found.calls[1]
     totals = {sum(point) for point in found.caller.extreme_points}
     assert (min(totals), max(totals)) == found.calls
+
+
+def test_an_interval_ends_where_value_bets_begin_to_gain():
+    assert optimal_strategies(12, 1).calls == (Fraction(20, 3), 7)
