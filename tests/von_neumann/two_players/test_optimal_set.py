@@ -141,7 +141,7 @@ def test_free_cards_of_large_decks(cards, bet):
     assert face.extreme_points is None
 
 
-@pytest.mark.parametrize(("cards", "bet", "free"), [(11, 2, 8), (12, 1, 8), (14, 2, 9)])
+@pytest.mark.parametrize(("cards", "bet", "free"), [(11, 2, 8), (14, 2, 9)])
 def test_points_are_listed_up_to_eight_free_cards(cards, bet, free):
     caller = optimal_strategies(cards, bet).caller
     assert len(caller.free) == free
