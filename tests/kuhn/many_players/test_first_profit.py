@@ -100,5 +100,5 @@ def test_bad_pots(pot):
 
 
 def test_a_game_that_is_too_large_is_refused_by_the_name_of_the_function():
-    with pytest.raises(ValueError, match="^first_profit: players=2 and cards=3000 need tables"):
+    with pytest.raises(ValueError, match=r"^first_profit: players=2 and cards=3000 need tables"):
         first_profit(2, 3000, Fraction(1, 2998))
