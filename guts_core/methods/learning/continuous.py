@@ -7,6 +7,7 @@ than those in use, so they stay best replies until another one catches up. In ra
 is found exactly, and scores that are carried on from piece to piece are those of the play so far.
 """
 
+import math
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any
@@ -16,8 +17,8 @@ import numpy.typing as npt
 
 from guts_core.methods.arguments import Indices, Matrix, Number, Whole, checked
 from guts_core.methods.exact.flint_numbers import (
-    all_to_flint,
     all_to_fractions,
+    flint,
     to_flint,
     to_fraction,
 )
@@ -98,48 +99,95 @@ def continuous_fictitious_play(
             f"got {start}"
         )
     last = named("continuous_fictitious_play", "until", as_fractions, np.asarray(until))
-    payoff, time, end = all_to_flint(exact), to_flint(1), to_flint(last.item())
+    end, (payoff, scale) = to_flint(last.item()), _over_one_denominator(exact)
+    fmpz, fmpq = flint().fmpz, flint().fmpq
     rows, columns = (
-        all_to_flint(np.arange(size) == own) for size, own in zip(payoff.shape, start, strict=True)
+        np.array([fmpz(k == own) for k in range(size)])
+        for size, own in zip(payoff.shape, start, strict=True)
     )
-    gains, losses = payoff[:, start[1]], payoff[start[0]]
-    times, gaps = [time], [gains.max() - losses.min()]
-    while time < end and len(times) <= most:
-        (x_rows, x), (y_columns, y), value = _replies(payoff, gains, losses)
+    # The time, the plays and their scores are whole numbers of parts of 1, all of the same size.
+    time, parts, gains, losses = fmpz(1), fmpz(1), payoff[:, start[1]], payoff[start[0]]
+    times, gaps = [fmpq(1)], [fmpq(gains.max() - losses.min(), scale)]
+    while times[-1] < end and len(times) <= most:
+        (x_rows, x), (y_columns, y) = _replies(exact, gains, losses)
         rising, falling = payoff[:, y_columns] @ y, x @ payoff[x_rows]
-        caught = [
-            *_catching_up(gains.max() - gains, rising - value),
-            *_catching_up(losses - losses.min(), value - falling),
-        ]
-        length = min([*caught, end - time])
-        rows[x_rows] += length * x
-        columns[y_columns] += length * y
-        gains, losses, time = gains + length * rising, losses + length * falling, time + length
-        times.append(time)
-        gaps.append((gains.max() - losses.min()) / time)
+        # One part of the length adds the weights to the plays, so their sum to the time.
+        weight = x.sum()
+        length = _least(
+            [
+                (end.p * parts - end.q * time, end.q * weight),
+                *_catching_up(gains.max() - gains, rising - rising[x_rows[0]]),
+                *_catching_up(losses - losses.min(), falling[y_columns[0]] - falling),
+            ]
+        )
+        finer, many = length.q, length.p
+        rows, columns, gains, losses = (finer * each for each in (rows, columns, gains, losses))
+        rows[x_rows] += many * x
+        columns[y_columns] += many * y
+        gains, losses = gains + many * rising, losses + many * falling
+        time, parts = finer * time + many * weight, finer * parts
+        common = _common(finer, [time, parts, *gains, *losses, *rows, *columns])
+        if common != 1:
+            time, parts, gains, losses, rows, columns = (
+                each // common for each in (time, parts, gains, losses, rows, columns)
+            )
+        times.append(fmpq(time, parts))
+        gaps.append(fmpq(gains.max() - losses.min(), scale * time))
     return ContinuousPlay(
         tuple(map(to_fraction, times)),
         tuple(map(to_fraction, gaps)),
-        all_to_fractions(rows / time),
-        all_to_fractions(columns / time),
+        all_to_fractions(rows * fmpq(1, time)),
+        all_to_fractions(columns * fmpq(1, time)),
     )
 
 
 def _replies(
     payoff: np.ndarray, gains: np.ndarray, losses: np.ndarray
-) -> tuple[_Mixture, _Mixture, Any]:
-    """What both play next, and the value of the game restricted to the tied strategies."""
+) -> tuple[_Mixture, _Mixture]:
+    """What both play next, optimal in the game restricted to the tied strategies.
+
+    The weights of both are whole numbers with one sum.
+    """
     tied_rows = np.flatnonzero(gains == gains.max())
     tied_columns = np.flatnonzero(losses == losses.min())
-    restricted = all_to_fractions(payoff[np.ix_(tied_rows, tied_columns)])
+    restricted = payoff[np.ix_(tied_rows, tied_columns)]
+    if 1 in restricted.shape:  # one player chooses, and there may be one best choice
+        best = restricted.min() if len(tied_rows) == 1 else restricted.max()
+        i, j = np.nonzero(restricted == best)
+        if len(i) == 1:
+            alone = np.array([flint().fmpz(1)])
+            return (tied_rows[i], alone), (tied_columns[j], alone)
     tied = solve_zero_sum(restricted, exact=True)
-    x, y = all_to_flint(tied.row_strategy), all_to_flint(tied.column_strategy)
-    return (
-        (tied_rows[tied.rows], x[tied.rows]),
-        (tied_columns[tied.columns], y[tied.columns]),
-        to_flint(tied.value),
-    )
+    weights, _ = _over_one_denominator(np.concatenate([tied.row_strategy, tied.column_strategy]))
+    x, y = np.split(weights, [len(tied_rows)])
+    return (tied_rows[tied.rows], x[tied.rows]), (tied_columns[tied.columns], y[tied.columns])
 
 
-def _catching_up(distances: np.ndarray, speeds: np.ndarray) -> list[Any]:
-    return [d / s for d, s in zip(distances, speeds, strict=True) if s > 0]
+def _over_one_denominator(numbers: np.ndarray) -> tuple[np.ndarray, Any]:
+    """Fractions as whole numbers (``fmpz``) of parts of 1, and how many parts make 1."""
+    fmpz = flint().fmpz
+    parts = math.lcm(*(number.denominator for number in numbers.flat))
+    whole = np.frompyfunc(lambda x: fmpz(x.numerator * (parts // x.denominator)), 1, 1)(numbers)
+    return np.asarray(whole), fmpz(parts)
+
+
+def _catching_up(distances: np.ndarray, speeds: np.ndarray) -> list[tuple[Any, Any]]:
+    return [(d, s) for d, s in zip(distances, speeds, strict=True) if s > 0]
+
+
+def _least(ratios: list[tuple[Any, Any]]) -> Any:
+    """The least ratio; long numerators are multiplied with the short denominators only."""
+    least, parts = ratios[0]
+    for number, unit in ratios[1:]:
+        if number * parts < least * unit:
+            least, parts = number, unit
+    return flint().fmpq(least, parts)
+
+
+def _common(divisor: Any, numbers: list[Any]) -> Any:
+    """The greatest divisor of a number that divides all the others."""
+    for number in numbers:
+        if divisor == 1:
+            break
+        divisor = divisor.gcd(number)
+    return divisor

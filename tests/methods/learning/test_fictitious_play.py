@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.methods import solve_zero_sum
+from guts_core.methods.learning import continuous
 from guts_core.methods.learning.continuous import continuous_fictitious_play
 from guts_core.methods.learning.continuous_many import best_response_path
 from guts_core.methods.learning.fictitious_rounds import fictitious_play, log_spaced_steps
@@ -207,12 +208,26 @@ def flow_from_all_payoffs(matrix, until, start, most):
         times.append(times[-1] + length)
 
 
-@settings(max_examples=60, deadline=None)
-@given(seeds, st.booleans())
-def test_continuous_time_is_that_of_scores_from_all_payoffs(seed, whole):
+def of_any_denominators(rng, shape):
+    return np.frompyfunc(Fraction, 2, 1)(*rng.integers(1, 7, (2, *shape)).astype(object))
+
+
+@settings(max_examples=90, deadline=None)
+@given(
+    seeds,
+    st.sampled_from(
+        [
+            lambda rng, shape: rng.integers(-3, 4, shape),
+            lambda rng, shape: rng.normal(size=shape),
+            of_any_denominators,
+            lambda rng, shape: rng.integers(-1, 2, shape) * 10.0 ** rng.integers(-300, 300, shape),
+        ]
+    ),
+)
+def test_continuous_time_is_that_of_scores_from_all_payoffs(seed, payoffs):
     rng = np.random.default_rng(seed)
     shape = rng.integers(1, 8, 2)
-    matrix = rng.integers(-3, 4, shape) if whole else rng.normal(size=shape)
+    matrix = payoffs(rng, shape)
     start = tuple(map(int, rng.integers(0, shape)))
     until = Fraction(int(rng.integers(1, 400)), 7) + 1
     play = continuous_fictitious_play(matrix, until, start, most=25)
@@ -224,6 +239,15 @@ def test_continuous_time_is_that_of_scores_from_all_payoffs(seed, whole):
     ):
         assert own.tolist() == plain.tolist()
         assert {type(number) for number in own} == {Fraction}
+
+
+def test_where_one_player_chooses_between_two_replies_no_game_is_solved(monkeypatch):
+    """Payoffs with many digits tie where a reply changes, and nowhere else."""
+    matrix = np.random.default_rng(2).normal(size=(6, 6))
+    expected = flow_from_all_payoffs(matrix, 10**9, (0, 0), 30)
+    monkeypatch.setattr(continuous, "solve_zero_sum", None)
+    play = continuous_fictitious_play(matrix, 10**9, most=30)
+    assert (list(play.times), list(play.gaps)) == expected[:2]
 
 
 def test_continuous_time_switches_where_pennies_tie():
