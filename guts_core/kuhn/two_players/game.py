@@ -32,6 +32,12 @@ PLANS_2 = ("check behind", "bet after a check", "fold to a bet", "call a bet")
 #: Largest deck in floats, and in exact arithmetic.
 _MOST_CARDS, _MOST_EXACT = 400, 12
 
+#: Unknowns up to which a matrix with its zeros is read sooner than a list of the others.
+_DENSE = 200
+
+#: Entries of a matrix: rows, columns and the number that stands there.
+_Entries = tuple[np.ndarray, np.ndarray, float]
+
 #: Pot from which on what a programme in floats takes for 0 is, times the pot, a part of a bet.
 _STEEP = 10**6
 
@@ -165,26 +171,68 @@ def _called(pot: Any, shares: np.ndarray) -> np.ndarray:
 
 
 def _linear_programme(cards: int, pot: float) -> tuple[np.ndarray, np.ndarray]:
-    """Maximise the sum over player 2's situations of the least that her two actions leave."""
+    """Maximise the sum over player 2's situations of the least that her two actions leave.
+
+    The sums of player 1's bets and of her calls with each card and those above are unknowns too, so
+    that no line has more than four entries. Payoffs are in units of ``pot + 1``.
+    """
     from scipy.optimize import linprog
 
-    plans, actions = 3 * cards, 4 * cards
-    matrix = _worth_1(pot, np.eye(actions).reshape(actions, 4, cards)).reshape(actions, plans)
-    matrix /= np.abs(matrix).max()
-    situation = np.kron(np.eye(2), np.kron(np.ones((2, 1)), np.eye(cards)))
+    numbers, won, lost = np.arange(cards), pot / (pot + 1), 1 / (pot + 1)
+    rows = numbers + cards * np.arange(4)[:, None]
+    bet, fold, call, bets, calls, after_check, after_bet = numbers + cards * np.arange(7)[:, None]
+    at_most = [
+        (rows[0], after_check, 1),  # checks: the pot, from the cards above that do not bet
+        (rows[0, :-1], bets[1:], won),
+        *_called_leaves(rows[1], after_check, calls, lost),
+        (rows[2], after_bet, 1),  # folds: the pot, from all other cards that bet
+        (rows[2], bet, won),
+        (rows[2], bets[:1], -won),
+        *_called_leaves(rows[3], after_bet, bets, lost),
+    ]
+    equal: list[_Entries] = [(rows[0], plan, 1) for plan in (bet, fold, call)]
+    for row, plan, sums in ((rows[1], bet, bets), (rows[2], call, calls)):
+        equal += [(row, plan, 1), (row, sums, -1), (row[:-1], sums[1:], 1)]
+    plans, free = 3 * cards, 4 * cards
     answer = linprog(
-        np.append(np.zeros(plans), -np.ones(2 * cards)),
-        np.hstack([-matrix, situation]),
-        np.zeros(actions),
-        np.hstack([np.tile(np.eye(cards), 3), np.zeros((cards, 2 * cards))]),
-        np.ones(cards),
-        [(0, None)] * plans + [(None, None)] * (2 * cards),
+        np.repeat([0, -1], [5 * cards, 2 * cards]),
+        _matrix(at_most, (4 * cards, plans + free)),
+        np.append(won * numbers[::-1], np.zeros(3 * cards)),
+        _matrix(equal, (3 * cards, plans + free)),
+        np.repeat([1, 0], [cards, 2 * cards]),
+        np.repeat([[0, np.inf], [-np.inf, np.inf]], [plans, free], axis=0),
         method="highs-ds",
     )
     if answer.status != 0:
         raise ArithmeticError(f"linear programme of two-player Kuhn poker failed: {answer.message}")
     plans_1 = _shares(answer.x[:plans].reshape(3, cards), 0)
     return plans_1, _shares(-answer.ineqlin.marginals.reshape(2, 2, cards), 1).reshape(4, cards)
+
+
+def _called_leaves(
+    rows: np.ndarray, least: np.ndarray, sums: np.ndarray, lost: float
+) -> list[_Entries]:
+    """No more than what player 1 wins with the cards above and loses with those below."""
+    return [
+        (rows, least, 1),
+        (rows[:-1], sums[1:], -1),
+        (rows[1:], sums[:1], lost),
+        (rows[1:], sums[1:], -lost),
+    ]
+
+
+def _matrix(entries: list[_Entries], shape: tuple[int, int]) -> Any:
+    """Sparse, but where so few zeros are read sooner than places."""
+    from scipy.sparse import coo_array
+
+    places = [np.broadcast_arrays(rows, columns) for rows, columns, _ in entries]
+    rows, columns = map(np.concatenate, zip(*places, strict=True))
+    numbers = np.repeat([entry[2] for entry in entries], [len(entry[0]) for entry in entries])
+    if shape[1] > _DENSE:
+        return coo_array((numbers, (rows, columns)), shape=shape)
+    matrix = np.zeros(shape)
+    matrix[rows, columns] = numbers
+    return matrix
 
 
 def _shares(weights: np.ndarray, axis: int) -> np.ndarray:

@@ -1,6 +1,7 @@
 """Two-player Kuhn poker: known values, exact against floats, the limit of many cards."""
 
 import math
+import tracemalloc
 from fractions import Fraction
 from itertools import permutations, product
 from types import SimpleNamespace
@@ -121,6 +122,26 @@ def test_a_programme_that_is_not_solved_is_told(monkeypatch, status):
     monkeypatch.setattr("scipy.optimize.linprog", lambda *_, **__: ended)
     with pytest.raises(ArithmeticError, match="two-player Kuhn poker failed: no end"):
         two_player_kuhn(3, 2)
+
+
+@pytest.mark.parametrize("dense", [0, 10**6])
+@pytest.mark.parametrize("cards", [3, 4, 7, 11])
+@pytest.mark.parametrize("pot", [Fraction(1, 5), 2, 30])
+def test_with_and_without_its_zeros_it_is_one_programme(monkeypatch, cards, pot, dense):
+    monkeypatch.setattr("guts_core.kuhn.two_players.game._DENSE", dense)
+    near, exact = two_player_kuhn(cards, pot), two_player_kuhn(cards, pot, exact=True)
+    assert near.gap < 1e-14
+    assert abs(near.value - exact.value) < 1e-14
+
+
+def test_memory_grows_with_the_cards_and_not_with_their_square():
+    two_player_kuhn(3, 2)  # what the first call imports does not count
+    tracemalloc.start()
+    found = two_player_kuhn(400, 2)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 5e6
+    assert found.gap < 1e-14
 
 
 def test_weights_that_rounding_left_below_zero_count_as_zero():
