@@ -30,7 +30,7 @@ PLANS_1 = ("bet", "check and fold", "check and call")
 PLANS_2 = ("check behind", "bet after a check", "fold to a bet", "call a bet")
 
 #: Largest deck in floats, and in exact arithmetic.
-_MOST_CARDS, _MOST_EXACT = 400, 12
+_MOST_CARDS, _MOST_EXACT = 1000, 12
 
 #: Unknowns up to which a matrix with its zeros is read sooner than a list of the others.
 _DENSE = 200
@@ -93,7 +93,7 @@ def two_player_kuhn(
     Parameters
     ----------
     cards : int
-        N, 3 to 400 (12 if exact).
+        N, 3 to 1000 (12 if exact).
     pot : number
         P > 0; taken at its exact value if exact. In floats the gap grows with it. With more than
         12 cards it is up to a part of a bet from 10^7 on, and at pots below some 1e-6 as large as

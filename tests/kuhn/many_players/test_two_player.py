@@ -234,7 +234,15 @@ def test_bad_cards(cards):
         two_player_kuhn(cards, 2)
 
 
-@pytest.mark.parametrize(("cards", "exact"), [(401, False), (13, True)])
+@pytest.mark.parametrize("pot", [Fraction(1, 20), 2, 40])
+def test_as_many_cards_as_are_allowed(pot):
+    """The value is as near to the limit as the corollary "The deck grows" of the book says."""
+    found = two_player_kuhn(1000, pot)
+    assert found.gap < 1e-13
+    assert 1000 * abs(float(two_player_limit(pot).value) - found.value) < pot + 2
+
+
+@pytest.mark.parametrize(("cards", "exact"), [(1001, False), (13, True)])
 def test_too_many_cards(cards, exact):
     with pytest.raises(ValueError, match=r"two_player_kuhn: cards must be .*at most"):
         two_player_kuhn(cards, 2, exact)
