@@ -101,7 +101,9 @@ def test_a_conserved_quantity_of_what_cannot_be_looked_at(given):
 
 
 def test_until_an_irrational_time():
-    with pytest.raises(ValueError, match="continuous_fictitious_play: until must be of rational"):
+    with pytest.raises(
+        ValueError, match="continuous_fictitious_play: until must be a rational number"
+    ):
         continuous_fictitious_play([[1, -1], [-1, 1]], until=square_root(200))
 
 

@@ -412,37 +412,37 @@ def _compiled(
         yield rows, [found[11], found[12], -found[11] - found[12]]
 
 
-# Many intervals at once: what happens between them is compiled as well ----------------------
+# Many steps or units of time at once: what happens between them is compiled as well ----------------------
 
 
 def records(
-    log_odds: np.ndarray, pot: float, interval: float, count: int, order: int
+    log_odds: np.ndarray, pot: float, step: float, count: int, order: int
 ) -> Iterator[np.ndarray]:
-    """Log-odds after each of so many intervals of one step, some of them at a time; unchecked.
+    """Log-odds after each of so many steps, some of them at a time; unchecked.
 
     Parameters
     ----------
     log_odds : array, shape (11, starts)
         At the beginning.
-    pot, interval, count, order
-        P, the length of an interval, their number, and the order of the step.
+    pot, step, count, order
+        P, the length of a step, their number, and the order of the splitting.
 
     Yields
     ------
     array, shape (some, 11, starts)
-        After each of the next intervals.
+        After each of the next steps.
 
     Examples
     --------
-    >>> [len(some) for some in records(np.zeros((11, 2)), 3.0, 0.1, 0, 4)]
-    []
+    >>> sum(len(some) for some in records(np.zeros((11, 2)), 3.0, 0.1, 5, 4))
+    5
     """
     if not _has_numba():
-        for rows, _ in islice(states(list(log_odds), pot, interval, 1, order), count):
+        for rows, _ in islice(states(list(log_odds), pot, step, 1, order), count):
             yield np.array([rows])
         return
     run = lanes.compiled(lanes.record_lanes)
-    held = _Lanes(log_odds, pot, interval, 1, order, (1.0,) * 11)
+    held = _Lanes(log_odds, pot, step, 1, order, (1.0,) * 11)
     some = max(1, _RECORDS_IN_ONE // max(1, log_odds.shape[1]))
     for begin in range(0, count, some):
         found = [np.empty((min(some, count - begin), 11, n)) for n in held.counts]
