@@ -412,7 +412,7 @@ def _compiled(
         yield rows, [found[11], found[12], -found[11] - found[12]]
 
 
-# Many steps or units of time at once: what happens between them is compiled as well ----------------------
+# Many steps or units of time at once: what happens between them is compiled as well -----------
 
 
 def records(
