@@ -141,7 +141,6 @@ LONG = {
     ("ruin_game", "total"),
     ("search_equilibria", "starts"),
     ("simulate", "samples"),
-    ("solve_ruin", "total"),
     ("sweep", "cards"),
     ("three_player_equilibrium", "cards"),
 }

@@ -10,6 +10,7 @@ holding does not decrease with the hand then. That is looked at with the bounds.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Annotated, Any
 
 import numpy as np
@@ -197,17 +198,17 @@ def _round_chances(first: np.ndarray, second: np.ndarray) -> list[np.ndarray]:
 
 
 def _fixed_point(
-    states: Sequence[rules.RuinState], charge: float
+    states: tuple[rules.RuinState, ...], charge: float
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """V = T(V) - charge by policy iteration, with the thresholds of both players."""
     values = np.array([(s.first - s.second) / sum(s) for s in states])
     following = _following(states)
     for _ in range(_STEPS):
-        # Python's own floats, which it computes with fastest
-        pairs = [rules.saddle_point(part) for part in _rounds(states, values.tolist())]
+        worth = np.append(values, [1.0, -1.0])
+        pair = rules.saddle_point(rules.RoundValues(*worth[following.T]))
         try:
-            improved = _policy_values(following, np.array(pairs), charge)
-        except np.linalg.LinAlgError:  # of two policies that may play for ever
+            improved = _policy_values(following, pair, charge)
+        except RuntimeError:  # of two policies that may play for ever
             raise ArithmeticError(
                 f"solve_ruin: total = {sum(states[0])}: a charge of {abs(charge):g} leads to play "
                 "that need not end; try a smaller one"
@@ -222,38 +223,39 @@ def _fixed_point(
                 f"solve_ruin: total = {sum(states[0])}: {_STEPS} policies changed the values by "
                 f"{change:.1e} still"
             )
-    first, second = np.array(pairs).T
-    return values, first, second
+    return values, *pair
 
 
-def _following(states: Sequence[rules.RuinState]) -> np.ndarray:
+@lru_cache(maxsize=1)
+def _following(states: tuple[rules.RuinState, ...]) -> np.ndarray:
     """Positions of what a round may lead to, shape (states, 5); behind them those of the ends."""
     place: dict[rules.RuinState | str, int] = {each: k for k, each in enumerate(states)}
     place |= {rules.WON: len(states), rules.LOST: len(states) + 1}
     return np.array([[place[each] for each in rules.next_states(state)] for state in states])
 
 
-def _policy_values(following: np.ndarray, pairs: np.ndarray, charge: float) -> np.ndarray:
-    size, chances = len(following), _round_chances(*pairs.T)
-    moves, paid = np.zeros((size, size + 2)), np.full(size, -charge)
+def _policy_values(following: np.ndarray, pair: np.ndarray, charge: float) -> np.ndarray:
+    from scipy.sparse import csc_array
+    from scipy.sparse.linalg import splu
+
+    size, chances = len(following), np.array(_round_chances(*pair))
+    own, goes = np.arange(size), size > following.T
+    rows, columns = goes.nonzero()[1], following.T[goes]
+    paid = np.full(size, -charge)
     for chance, reached in zip(chances, following.T, strict=True):
-        moves[np.arange(size), reached] += chance
         paid += chance * ((reached == size) * 1.0 - (reached == size + 1))
-    return np.linalg.solve(np.eye(size) - moves[:, :size], paid)
+    numbers = np.append(np.ones(size), -chances[goes])
+    places = np.append(own, rows), np.append(own, columns)
+    return np.asarray(splu(csc_array((numbers, places), shape=(size, size))).solve(paid))
 
 
-def _rounds(
-    states: Sequence[rules.RuinState], values: Sequence[Any] | np.ndarray
-) -> list[rules.RoundValues]:
+def _rounds(states: tuple[rules.RuinState, ...], values: Sequence[Any]) -> list[rules.RoundValues]:
     """What a round may lead to from every state, with these values of the states."""
-    worth: dict[rules.RuinState | str, Any] = dict(zip(states, values, strict=True))
-    worth |= {rules.WON: 1, rules.LOST: -1}
-    return [
-        rules.RoundValues(*(worth[following] for following in rules.next_states(s))) for s in states
-    ]
+    worth = [*values, 1, -1]
+    return [rules.RoundValues(*(worth[k] for k in row)) for row in _following(states).tolist()]
 
 
-def _better_hands_gain(states: Sequence[rules.RuinState], values: Any) -> bool:
+def _better_hands_gain(states: tuple[rules.RuinState, ...], values: Any) -> bool:
     """Whether the winner of a showdown has at least what its loser has, from every state.
 
     Then the better a hand is the more it gains by holding, whatever the other strategy, and the
@@ -262,12 +264,12 @@ def _better_hands_gain(states: Sequence[rules.RuinState], values: Any) -> bool:
     return all(part.wins >= part.loses for part in _rounds(states, values))
 
 
-def _secured(states: Sequence[rules.RuinState], first: Any, values: Any) -> list[Any]:
+def _secured(states: tuple[rules.RuinState, ...], first: Any, values: Any) -> list[Any]:
     parts = _rounds(states, values)
     return [rules.least_over_second(p, part) for p, part in zip(first, parts, strict=True)]
 
 
-def _conceded(states: Sequence[rules.RuinState], second: Any, values: Any) -> list[Any]:
+def _conceded(states: tuple[rules.RuinState, ...], second: Any, values: Any) -> list[Any]:
     parts = _rounds(states, values)
     return [rules.most_over_first(q, part) for q, part in zip(second, parts, strict=True)]
 

@@ -18,6 +18,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple
 
+import numpy as np
+
 from guts_core.methods.arguments import Whole, checked
 
 #: Markers of the two ends among the next states.
@@ -110,9 +112,11 @@ def ruin_states(total: Annotated[int, Whole(2, 1000)]) -> tuple[RuinState, ...]:
     """
     antes = total - 2
     found = [RuinState(first, antes - first, 2) for first in range(antes + 1)]
+    seen = set(found)
     for state in found:  # grows while it is read
         reached = [s for s in next_states(state) if isinstance(s, RuinState)]
-        found.extend(s for s in dict.fromkeys(reached) if s not in found)
+        found.extend(s for s in dict.fromkeys(reached) if s not in seen)
+        seen.update(reached)
     return tuple(found)
 
 
@@ -151,21 +155,32 @@ def most_over_first(second: Any, values: RoundValues) -> Any:
     return -least_over_second(second, values.mirrored)
 
 
-def saddle_point(values: RoundValues) -> tuple[float, float]:
-    """Thresholds (p, q) at which neither gains: F is concave in p and convex in q.
+def saddle_point(values: RoundValues) -> np.ndarray:
+    """Thresholds p and q at which neither gains: F is concave in p and convex in q.
 
     Inside the square, dF/dq does not depend on q where p >= q and gives p; then dF/dp = 0 gives q;
     the other side is the mirror image. On the edges one threshold is 0 or 1 and the other answers.
     Of all these pairs the one from which the players gain least is returned.
+
+    Parameters
+    ----------
+    values : RoundValues
+        Floats, or arrays of one shape: a round at each place.
+
+    Returns
+    -------
+    ndarray, shape (2, ...)
     """
+    values = RoundValues(*np.array(list(vars(values).values()), dtype=float))
     pairs = [_higher_first(values), _higher_first(values.mirrored)[::-1]]
-    for edge in (0.0, 1.0):
-        pairs.append((edge, min(_answers(edge, values))[1]))
-        pairs.append((min(_answers(edge, values.mirrored))[1], edge))
-    return min(
-        pairs,
-        key=lambda pair: most_over_first(pair[1], values) - least_over_second(pair[0], values),
-    )
+    edges = np.array([np.zeros_like(values.again), np.ones_like(values.again)])
+    answers = _best_answer(edges, values.mirrored)[1], _best_answer(edges, values)[1]
+    for edge, first, second in zip(edges, *answers, strict=True):
+        pairs += [(edge, second), (first, edge)]
+    first, second = np.moveaxis(np.array(pairs), 1, 0)
+    gains = -_best_answer(second, values.mirrored)[0] - _best_answer(first, values)[0]
+    chosen = np.expand_dims(gains.argmin(axis=0), 0)
+    return np.concatenate([np.take_along_axis(each, chosen, 0) for each in (first, second)])
 
 
 def _answers(first: Any, values: RoundValues) -> list[tuple[Any, Any]]:
@@ -184,15 +199,29 @@ def _answers(first: Any, values: RoundValues) -> list[tuple[Any, Any]]:
     return answers
 
 
-def _higher_first(v: RoundValues) -> tuple[float, float]:
+def _best_answer(first: np.ndarray, values: RoundValues) -> tuple[np.ndarray, np.ndarray]:
+    """The least of :func:`_answers`, F and q, for arrays of floats."""
+    curvature = values.wins - values.loses
+    level = values.wins - (1 - first) * values.takes - first * (values.again - values.leaves)
+    vertex = _quotient(level - first * values.loses, curvature)
+    bends = (curvature > 0) & (first < vertex) & (vertex < 1)
+    answers = np.array([0 * first, first, 1 + 0 * first, np.where(bends, vertex, 1)])
+    below = round_payoff(first, answers[:2], values, True)
+    worths = np.concatenate([below, round_payoff(first, answers[2:], values, False)])
+    least = worths.min(axis=0)
+    return least, np.where(worths == least, answers, np.inf).min(axis=0)
+
+
+def _higher_first(v: RoundValues) -> tuple[np.ndarray, np.ndarray]:
     """Stationary point (p, q) of the side p >= q."""
-    p = _unit(v.wins - v.takes, v.wins - v.takes + v.again - v.leaves)
-    q = _unit(p * v.wins + (1 - p) * v.loses - v.leaves, v.again - v.takes - v.leaves + v.wins)
-    return p, min(p, q)
+    p = np.clip(_quotient(v.wins - v.takes, v.wins - v.takes + v.again - v.leaves), 0.0, 1.0)
+    q = _quotient(p * v.wins + (1 - p) * v.loses - v.leaves, v.again - v.takes - v.leaves + v.wins)
+    return p, np.minimum(p, np.clip(q, 0.0, 1.0))
 
 
-def _unit(numerator: float, denominator: float) -> float:
-    return min(max(numerator / denominator, 0.0), 1.0) if denominator else 1.0
+def _quotient(numerator: np.ndarray, denominator: np.ndarray) -> np.ndarray:
+    """The quotient, or 1 where the denominator is 0."""
+    return np.divide(numerator, denominator, where=denominator != 0, out=np.ones_like(numerator))
 
 
 def _seen_by_player_one(state: RuinState | str) -> RuinState | str:

@@ -1,11 +1,12 @@
 """Gambler's ruin: exact cases, antisymmetry, proofs, the mesh game, play by the rules."""
 
+import tracemalloc
 from fractions import Fraction
 
 import numpy as np
 import pytest
 
-from guts_core.guts.beyond import ruin
+from guts_core.guts.beyond import ruin, ruin_rules
 from guts_core.guts.beyond.ruin import ruin_game, solve_ruin
 from guts_core.guts.beyond.ruin_rules import (
     LOST,
@@ -142,6 +143,32 @@ def test_any_ends_have_a_saddle_point():
         assert -1e-14 <= on_grid - least_over_second(other, values) < 1e-4
         corners.add((p in (0, 1), q in (0, 1), p == q))
     assert len(corners) > 4
+
+
+@pytest.mark.parametrize("step", [None, 1, 0.25])
+def test_best_answers_at_many_places_are_those_at_each(step):
+    """To the last bit, also where many are equally good."""
+    rng = np.random.default_rng(5)
+    ends = rng.uniform(-1, 1, (5, 500)) if step is None else rng.integers(-3, 4, (5, 500)) * step
+    first = rng.random(500) if step is None else rng.integers(0, 3, 500) / 2
+    values = RoundValues(*ends)
+    least, second = ruin_rules._best_answer(first, values)
+    each = [RoundValues(*column) for column in ends.T.tolist()]
+    found = [min(ruin_rules._answers(p, v)) for p, v in zip(first.tolist(), each, strict=True)]
+    assert list(zip(least, second, strict=True)) == found
+    pairs = saddle_point(values)
+    assert pairs.shape == (2, 500)
+    assert pairs.T.tolist() == [saddle_point(v).tolist() for v in each]
+
+
+def test_memory_grows_with_the_states_and_not_with_their_square():
+    solve_ruin(3)  # what the first call imports does not count
+    tracemalloc.start()
+    solution = solve_ruin(300)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert len(solution.states) == 599
+    assert peak < 3e6
 
 
 def test_saddle_point_where_the_higher_hand_earns_nothing():
