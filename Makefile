@@ -161,7 +161,8 @@ clean: ## remove what was built; the environment in .venv stays
 MINOR := -c 'import sys; v = sys.version_info[:2]; (3, 11) <= v <= (3, 14) or sys.exit(1); print("%d.%d" % v)' 2>/dev/null
 # An environment that was copied or moved with its folder takes the library from the old one, one
 # whose Python is gone has none, one whose Python has become another, or is not the one asked for, has
-# another's packages, and whoever is interrupted may leave half of uv: it is made anew.
+# another's packages, and whoever is interrupted may leave half of uv: it is made anew, but not where
+# a link leads to it, as to another copy's.
 IS_OLD = test -e $(VENV)/pyvenv.cfg && ! { has=$$($(PY) $(MINOR)) && \
 	grep -qF " "$(HERE) $(VENV)/pyvenv.cfg && grep -q "^version = $$has\." $(VENV)/pyvenv.cfg && \
 	{ asked=$$($(call QUOTED,$(value PYTHON)) $(MINOR)) || asked=$$has; [ "$$asked" = "$$has" ]; } && \
@@ -170,7 +171,7 @@ OLD := $(shell { $(IS_OLD); } && echo old)
 .PHONY: old
 # Of two that make it at once the second one waits, by a lock that ends with the shell, and takes it.
 $(VENV)/bin/uv: $(OLD)
-	@[ -d $(VENV) ] || ! ls -d $(VENV) >/dev/null 2>&1 || \
+	@$(if $(OLD),[ ! -L $(VENV) ] &&) [ -d $(VENV) ] || ! ls -d $(VENV) >/dev/null 2>&1 || \
 		{ echo "$(VENV) is no folder, and stands where the environment is to be: move it away" >&2; exit 1; }; \
 	for each in $(if $(OLD),,$(PY)) $(call QUOTED,$(value PYTHON)) python3 python3.14 python3.13 python3.12 python3.11 python; do \
 		"$$each" $(MINOR) >/dev/null && { found=$$each; break; }; \

@@ -253,6 +253,19 @@ def test_what_stood_in_the_place_of_an_environment_stays(tmp_path, there):
 
 
 @pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_an_environment_that_a_link_leads_to_stays(tmp_path):
+    (tmp_path / "other" / "bin").mkdir(parents=True)
+    (tmp_path / "other" / "pyvenv.cfg").touch()
+    (tmp_path / "copy").mkdir()
+    shutil.copy2(ROOT / "Makefile", tmp_path / "copy")
+    (tmp_path / "copy" / ".venv").symlink_to("../other")
+    command = ["make", ".venv/bin/uv", f"PYTHON={sys.executable}"]
+    done = subprocess.run(command, cwd=tmp_path / "copy", capture_output=True, text=True)
+    assert ".venv is no folder" in done.stderr
+    assert sorted(each.name for each in (tmp_path / "other").iterdir()) == ["bin", "pyvenv.cfg"]
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
 def test_a_file_of_any_name_stops_no_target(tmp_path):
     shutil.copy2(ROOT / "Makefile", tmp_path)
     shown = ["plain.csv", "it's.csv", "ä,[1].csv"]
