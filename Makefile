@@ -81,12 +81,19 @@ PAGES := _config.yml _toc.yml conf.py $(wildcard tools/stack/*.py) $(wildcard gu
 NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 VENDOR := book/_static/vendor/.complete
 
+# Stamps stand in what they vouch for, and go with it. Nothing is older than a file that is gone:
+# where one may go, a sum of all names is the stamp's.
+SUM = $(firstword $(shell echo $(call QUOTED,$(sort $(1))) | cksum))
+COMPUTED := _build/.library-$(call SUM,$(LIBRARY))
+BUILT := $(OUT)/html/.book-$(call SUM,$(PAGES))
+RUNNABLE := $(OUT)/html/lite/.$(PYODIDE)
+
 .PHONY: help book test proofs lab bench bench-check heavy mutation notebooks data pdf codecheck dist-check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-book: $(OUT)/.lite-$(PYODIDE) ## compute every page and build the book: _build/html/index.html
+book: $(RUNNABLE) ## compute every page and build the book: _build/html/index.html
 	@echo "The book is at $(OUT)/html/index.html"
 
 test: $(VENV)/.synced ## lint, types, tests, and every notebook against its stored outputs
@@ -227,25 +234,24 @@ $(VENDOR): tools/browser/vendor_javascript.py | $(VENV)/.synced
 	@$(TRUST) $(PY) tools/browser/vendor_javascript.py
 
 # The notebook cache compares sources only and cannot see that the library has changed.
-_build/.library: $(LIBRARY)
-	@rm -rf _build/.jupyter_cache _build/html _build/.doctrees _build/sphinx
+$(COMPUTED): $(LIBRARY)
+	@rm -rf _build/.library* _build/.jupyter_cache _build/html _build/.doctrees _build/sphinx
 	@mkdir -p _build && touch $@
 
 # --all: Sphinx alone does not copy a changed style sheet, nor follow what a page takes from another.
-# The notebook cache still saves the computing.
-$(OUT)/.book: $(VENV)/.synced _build/.library $(VENDOR) $(PAGES)
+# The notebook cache still saves the computing, and no page stays whose source is gone.
+$(BUILT): $(VENV)/.synced $(COMPUTED) $(VENDOR) $(PAGES)
 	@echo "Book: computing and building the pages (log in $(OUT)/book.log)"
 	@mkdir -p $(OUT)
-	@{ $(PY) -m tools.notebooks.execute_pages && BOOK_LITE=1 $(BUILDER); } \
+	@{ $(PY) -m tools.notebooks.execute_pages && rm -rf $(OUT)/html && BOOK_LITE=1 $(BUILDER); } \
 		>$(OUT)/book.log 2>&1 || { cat $(OUT)/book.log; exit 1; }
 	@touch $@
 
 # The notebooks where they run in the reader's browser, with guts_core as a wheel of this tree.
 LITE_TOOLS := tools/browser/build_lite.py tools/browser/vendor_pyodide.py tools/browser/lite_packages.json \
 	$(wildcard tools/browser/bytecode*)
-$(OUT)/.lite-$(PYODIDE): $(OUT)/.book $(LITE_TOOLS)
+$(RUNNABLE): $(BUILT) $(LITE_TOOLS)
 	@echo "Book: the pages that run in the reader's browser (Pyodide: $(PYODIDE))"
 	@$(TRUST) $(PY) tools/browser/build_lite.py $(PYODIDE) --into $(OUT)/html/lite
-	@rm -f $(OUT)/.lite-*
 	@# Where Pyodide could not be had, the next call tries again.
 	@test $(PYODIDE) = local -a ! -e $(OUT)/html/lite/static/pyodide/pyodide.mjs || touch $@

@@ -290,6 +290,54 @@ def test_a_file_of_any_name_stops_no_target(tmp_path):
     assert "nbval-cell-timeout=300 notebooks/*.ipynb\n" in make("test").stdout
 
 
+#: Stands for Python and for what builds the book: it writes down what it has built, unless it is
+#: interrupted.
+BUILDER = """#!/bin/sh
+case "$0 $*" in
+*" build "*) mkdir -p _build/html && touch _build/html/index.html && echo pages >>built ;;
+*build_lite.py*)
+  rm -rf _build/html/lite && mkdir -p _build/html/lite/static/pyodide
+  test -z "$INTERRUPTED" || exit 1
+  touch _build/html/lite/static/pyodide/pyodide.mjs && echo lite >>built ;;
+esac
+"""
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+@pytest.mark.parametrize(
+    ("done", "anew"),
+    [
+        ("true", []),
+        ("touch book/page.md", ["pages", "lite"]),
+        ("touch tools/browser/build_lite.py", ["lite"]),
+        ("! INTERRUPTED=yes make book PYODIDE=cdn", ["lite"]),
+        ("rm -r _build/html", ["pages", "lite"]),
+        ("rm -r _build/html/lite", ["lite"]),
+        ("rm data/table.csv", ["pages", "lite"]),
+        ("rm book/picture.svg", ["pages", "lite"]),
+    ],
+)
+def test_what_is_no_whole_book_of_these_sources_is_built_anew(tmp_path, done, anew):
+    builders = (".venv/bin/python", ".venv/bin/jupyter-book")
+    made = ("_config.yml", "_toc.yml", "conf.py", "pyproject.toml", "uv.lock", "data/table.csv")
+    made += ("guts_core/module.py", "book/page.md", "book/picture.svg", ".venv/bin/uv")
+    made += tuple(
+        f"tools/browser/{name}"
+        for name in ("vendor_javascript.py", "build_lite.py", "vendor_pyodide.py")
+    )
+    made += ("tools/browser/lite_packages.json", ".venv/.synced")
+    for name in (*made, "book/_static/vendor/.complete", *builders):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(BUILDER if name in builders else "", encoding="utf-8")
+    for name in builders:
+        (tmp_path / name).chmod(0o755)
+    shutil.copy2(ROOT / "Makefile", tmp_path)
+    before = ["pages", "lite"]
+    for command, built in (("make book", before), (f"{done} && make book", before + anew)):
+        subprocess.run(["sh", "-c", command], cwd=tmp_path, check=True, capture_output=True)
+        assert (tmp_path / "built").read_text(encoding="utf-8").split() == built
+
+
 #: What the tools that a target calls are told of where they keep things, and of Python.
 KEPT = (
     "XDG_CACHE_HOME",
