@@ -68,9 +68,13 @@ $(error PYODIDE is local or cdn, not "$(PYODIDE)")
 endif
 # Nor may -O take the assertions out of the tests, or -W end what others' packages warn of.
 unexport MPLBACKEND PYTHONPATH PYTHONHOME PYTHONSAFEPATH PYTHONOPTIMIZE PYTHONWARNINGS
-# pip and uv install what uv.lock names into the environment, wherever else a machine has them do so.
+# pip and uv install all that uv.lock names into the environment, wherever else a machine has them do
+# so, and whosever Python it has: else uv makes it anew, without the uv in it.
 export PIP_USER := 0
-unexport PIP_TARGET PIP_PREFIX PIP_ROOT UV_PYTHON UV_NO_DEFAULT_GROUPS UV_NO_EDITABLE
+export UV_PYTHON_PREFERENCE := managed
+unexport PIP_TARGET PIP_PREFIX PIP_ROOT UV_PYTHON UV_MANAGED_PYTHON UV_PROJECT UV_WORKING_DIR UV_WORKING_DIRECTORY
+unexport UV_NO_DEFAULT_GROUPS UV_NO_GROUP UV_NO_DEV UV_NO_EDITABLE UV_NO_SOURCES
+unexport UV_NO_INSTALL_PROJECT UV_NO_INSTALL_LOCAL UV_NO_INSTALL_WORKSPACE
 
 # Hidden files are no part of a book, and what make would read as more than a name is none of its files.
 PLAIN := -type f -not -path '*/.*' -not -path '*[[:space:]:;\#%=|&$$()\\]*'

@@ -369,10 +369,26 @@ def test_what_a_reader_told_python_does_not_reach_a_page():
     assert not environment_of_a_target(**dict.fromkeys(others, "1")).keys() & set(others)
 
 
+#: Settings by which uv installs less than uv.lock names, or what another project names, or makes
+#: an environment anew by another Python, without the uv in it.
+LESS = dict.fromkeys(
+    (
+        *("UV_NO_INSTALL_PROJECT", "UV_NO_INSTALL_LOCAL", "UV_NO_INSTALL_WORKSPACE"),
+        *("UV_NO_GROUP", "UV_NO_DEV", "UV_NO_SOURCES", "UV_MANAGED_PYTHON"),
+        *("UV_PROJECT", "UV_WORKING_DIR", "UV_WORKING_DIRECTORY"),
+    ),
+    "1",
+) | {"UV_PYTHON_PREFERENCE": "only-managed"}
+
+
 @pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
 def test_pip_and_uv_install_into_the_environment_whatever_they_are_told():
-    told = environment_of_a_target(**network.ELSEWHERE)
-    assert {name: told[name] for name in network.ELSEWHERE if name in told} == {"PIP_USER": "0"}
+    asked = network.ELSEWHERE | LESS
+    told = environment_of_a_target(**asked)
+    kept = {"PIP_USER": "0", "UV_PYTHON_PREFERENCE": "managed"}
+    assert {name: told[name] for name in asked if name in told} == kept
+    honoured = {"UV_INDEX_URL": "x", "UV_CACHE_DIR": "x", "UV_OFFLINE": "1", "UV_LINK_MODE": "copy"}
+    assert environment_of_a_target(**honoured).items() >= honoured.items()
 
 
 @pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
