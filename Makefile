@@ -30,6 +30,9 @@ PY := $(VENV)/bin/python
 # A word for the shell, whatever it holds.
 QUOTED = '$(subst ','\'',$(1))'
 HERE := $(call QUOTED,$(CURDIR))/$(VENV)
+ifneq ($(shell pwd | sed -n 2p),)
+$(error the path of this folder has more than one line)
+endif
 UV := VIRTUAL_ENV=$(HERE) UV_PROJECT_ENVIRONMENT=$(HERE) $(VENV)/bin/uv
 SYNC = $(TRUST) $(UV) sync --quiet --frozen --inexact --python $(PY) $(GROUPS)
 
@@ -163,7 +166,6 @@ dist-check: $(VENV)/.synced ## build wheel and source archive and test them outs
 clean: ## remove what was built; the environment in .venv stays
 	rm -rf _build .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
 	rm -rf book/_static/vendor
-	rm -f $(VENV).log
 	find guts_core paper_ledger tests tools book benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The environment -----------------------------------------------------------------------
@@ -192,10 +194,8 @@ $(VENV)/bin/uv: $(OLD)
 	{ $(IS_OLD); } || test ! -e $(VENV)/bin/uv || exit 0; \
 	echo "Environment: $(VENV), with $$("$$found" --version)"; \
 	[ -d $(VENV) ] && there=yes || there=; \
-	"$$found" -m venv $(if $(OLD),--clear )$(VENV) >$(VENV).log 2>&1 || { cat $(VENV).log >&2; rm -f $(VENV).log; \
-		[ "$$there" ] || rm -rf $(VENV); \
-		echo "$$found cannot make a virtual environment: on Debian or Ubuntu install python3-venv" >&2; exit 1; }; \
-	rm -f $(VENV).log; \
+	said=$$("$$found" -m venv $(if $(OLD),--clear )$(VENV) 2>&1) || { [ "$$there" ] || rm -rf $(VENV); \
+		printf '%s\n' "$$said" "$$found cannot make a virtual environment here" >&2; exit 1; }; \
 	echo "Environment: uv, from the Python package index"; \
 	$(TRUST) $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes \
 		--only-binary :all: -r tools/release/uv.txt

@@ -253,6 +253,31 @@ def test_what_stood_in_the_place_of_an_environment_stays(tmp_path, there):
 
 
 @pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_what_python_says_of_an_environment_is_told_and_nothing_guessed(tmp_path):
+    """In a folder that takes no files, too."""
+    folder, stub = tmp_path / "copy", tmp_path / "stub"
+    folder.mkdir()
+    shutil.copy2(ROOT / "Makefile", folder)
+    stub.write_text('#!/bin/sh\necho 3.11 "is here"; [ "$1" = -c ]\n', encoding="utf-8")
+    stub.chmod(0o755)
+    folder.chmod(0o555)
+    command = ["make", "--silent", ".venv/bin/uv", f"PYTHON={stub}"]
+    said = subprocess.run(command, cwd=folder, capture_output=True, text=True).stderr
+    told = ["3.11 is here", f"{stub} cannot make a virtual environment here"]
+    assert said.splitlines()[:-1] == told
+    assert [each.name for each in folder.iterdir()] == ["Makefile"]
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_a_folder_whose_name_has_two_lines_is_refused(tmp_path):
+    folder = tmp_path / "two\nlines"
+    folder.mkdir()
+    shutil.copy2(ROOT / "Makefile", folder)
+    done = subprocess.run(["make", "help"], cwd=folder, capture_output=True, text=True)
+    assert "the path of this folder has more than one line" in done.stderr
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
 def test_an_environment_that_a_link_leads_to_stays(tmp_path):
     (tmp_path / "other" / "bin").mkdir(parents=True)
     (tmp_path / "other" / "pyvenv.cfg").touch()
