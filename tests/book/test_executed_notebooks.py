@@ -173,3 +173,38 @@ def test_nbval_judges_the_shared_execution_as_its_own(tmp_path):
     assert passed == {"0", "2"}, run.stdout
     for message in ("Cell outputs differ", "caused an exception", "not reached"):
         assert message in run.stdout
+
+
+@pytest.fixture
+def cached(tmp_path, monkeypatch):
+    """A page whose outputs are in the book's cache; the module and its settings."""
+    module = importlib.import_module("tools.notebooks.execute_pages")
+    settings, page = {"execute": {"cache": "cache", "timeout": 60}}, notebook("x", "y")
+    monkeypatch.setattr(module, "ROOT", tmp_path)
+    monkeypatch.setattr(module, "executed", lambda _, notebook, __: (notebook, ""))
+    path = tmp_path / "page.ipynb"
+    assert module.unknown([(path, page)], settings) == [(path, page)]
+    module.compute(path, page, settings)
+    assert module.unknown([(path, page)], settings) == []
+    return module, path, page, settings
+
+
+@pytest.mark.parametrize("left", [None, "", '{"cells": [', "{}", '{"cells": [], "nbformat": 4}'])
+def test_half_an_entry_of_the_cache_is_computed_anew(cached, tmp_path, left):
+    module, path, page, settings = cached
+    (entry,) = (tmp_path / "cache" / "executed").glob("*/base.ipynb")
+    entry.unlink() if left is None else entry.write_text(left, encoding="utf-8")
+    assert module.unknown([(path, page)], settings) == [(path, page)]
+    with pytest.raises(KeyError):  # nor does the build find it, if the page now ends with an error
+        module.cache(settings).match_cache_notebook(page)
+    module.compute(path, page, settings)
+    assert module.unknown([(path, page)], settings) == []
+
+
+@pytest.mark.parametrize("left", [b"", b"no database" * 1000])
+def test_a_damaged_list_of_the_cache_is_begun_anew(cached, tmp_path, left):
+    module, path, page, settings = cached
+    (tmp_path / "cache" / "global.db").write_bytes(left)
+    assert module.unknown([(path, page)], settings) == [(path, page)]
+    module.compute(path, page, settings)
+    assert module.unknown([(path, page)], settings) == []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,6 +16,7 @@ from pathlib import Path
 import yaml
 from jupyter_cache import get_cache
 from jupyter_cache.base import CacheBundleIn
+from jupyter_cache.cache.db import NbCacheRecord
 from myst_nb.core.read import (
     is_myst_markdown_notebook,
     read_myst_markdown_notebook,
@@ -22,6 +24,7 @@ from myst_nb.core.read import (
 )
 from myst_parser.config.main import MdParserConfig
 from nbformat import NotebookNode
+from sqlalchemy.exc import DatabaseError
 
 from tools.notebooks.executed_notebooks import executed, executed_now
 
@@ -73,19 +76,40 @@ def cache(settings: dict):
 
 
 def is_known(notebook: NotebookNode, settings: dict) -> bool:
-    """Whether the cache has the outputs of this code."""
+    """Whether the cache has the outputs of this code; half an entry, of a failed write, is dropped.
+
+    The cache lists an entry before it writes it, and the build reads whatever is listed.
+    """
+    store = cache(settings)
     try:
-        cache(settings).match_cache_notebook(notebook)
+        record = store.match_cache_notebook(notebook)
     except KeyError:
         return False
+    try:
+        store.merge_match_into_notebook(notebook)
+    except Exception:  # whatever half a file is taken for
+        shutil.rmtree(store.path / "executed" / record.hashkey, ignore_errors=True)
+        NbCacheRecord.remove_record(record.pk, store.db)
+        return False
     return True
+
+
+def unknown(
+    read_pages: list[tuple[Path, NotebookNode]], settings: dict
+) -> list[tuple[Path, NotebookNode]]:
+    """Pages whose outputs the cache does not have; where its list is damaged, it is begun anew."""
+    try:
+        return [page for page in read_pages if not is_known(page[1], settings)]
+    except (DatabaseError, RuntimeError):
+        cache(settings).clear_cache()
+        return [page for page in read_pages if not is_known(page[1], settings)]
 
 
 def main() -> None:
     """Compute what the cache does not have, as many pages at once as there are cores."""
     settings = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
-    read_pages = [(path, read(path, settings)) for path in pages()]
-    new = [(path, nb) for path, nb in read_pages if nb and not is_known(nb, settings)]
+    read_pages = [(path, nb) for path in pages() if (nb := read(path, settings))]
+    new = unknown(read_pages, settings)
     new.sort(key=lambda page: amount(page[1]), reverse=True)
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         errors = list(pool.map(lambda page: compute(*page, settings), new))
