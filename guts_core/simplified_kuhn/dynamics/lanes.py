@@ -256,9 +256,19 @@ def separate_lanes(
                 z[k * LANES + pairs + j] = z[k * LANES + j] + offset * (separation / distance)
 
 
+#: State, starts, pot, rates, parts and joints.
+_HELD = "float64[::1], int64, float64, float64[::1], float64[::1], float64[::1]"
+#: What the loops are told. Numba compiles them for this at once, where it may fail.
+_TYPES = {
+    follow_lanes: f"void({_HELD}, UniTuple(int64, 3), boolean)",
+    record_lanes: f"void({_HELD}, int64, float64[:, :, ::1])",
+    separate_lanes: f"void({_HELD}, int64, float64, float64[::1], float64[:, ::1])",
+}
+
+
 @cache
 def compiled(loop: Callable[..., None]) -> Callable[..., None]:
-    """One of the loops compiled; kept on disk where there is a place for it.
+    """One of the loops compiled; kept on disk where there is a place for it, and it can be read.
 
     Raises
     ------
@@ -277,6 +287,6 @@ def compiled(loop: Callable[..., None]) -> Callable[..., None]:
     else:
         _follow = compiled(follow_lanes)
     try:
-        return numba.njit(**options, cache=True)(loop)
-    except RuntimeError:  # no folder to keep it in
-        return numba.njit(**options)(loop)
+        return numba.njit(_TYPES[loop], **options, cache=True)(loop)
+    except Exception:  # no folder to keep it in, a full disk, or what was kept there is damaged
+        return numba.njit(_TYPES[loop], **options)(loop)

@@ -1,6 +1,9 @@
 """The loops that numba compiles, as Python runs them and compiled: they follow what NumPy does."""
 
+import pickle
 import sys
+import types
+from functools import cache
 
 import numpy as np
 import pytest
@@ -168,6 +171,33 @@ def test_without_numba_numpy_computes_and_the_extra_is_named(monkeypatch):
     with pytest.raises(ModuleNotFoundError, match=r"numba: pip install 'guts-core\[fast\]'"):
         simulate(3, start, 1.0, engine="numba")
     flow._has_numba.cache_clear()
+
+
+@pytest.mark.parametrize("failure", [RuntimeError, OSError, EOFError, pickle.UnpicklingError])
+def test_what_cannot_be_kept_on_disk_or_read_there_is_compiled_all_the_same(monkeypatch, failure):
+    """Numba looks there where it compiles: at once for types that it is told, else at a call."""
+    compiled = []
+
+    def njit(*types, cache=False, **options):
+        def reading(*_):
+            raise failure("of the place on disk")
+
+        def compiling(loop):
+            compiled.append(loop)
+            return loop
+
+        return compiling if not cache else reading if types else lambda _: reading
+
+    numba, extending = types.ModuleType("numba"), types.ModuleType("numba.extending")
+    numba.njit, extending.register_jitable = njit, lambda **_: lambda function: function
+    monkeypatch.setitem(sys.modules, "numba", numba)
+    monkeypatch.setitem(sys.modules, "numba.extending", extending)
+    monkeypatch.setattr(flow, "_has_numba", lambda: True)
+    monkeypatch.setattr(lanes, "_follow", None)
+    monkeypatch.setattr(lanes, "compiled", cache(lanes.compiled.__wrapped__))
+    assert len(next(flow.records(np.ones((11, 1)), 3.0, 0.1, 5, 2))) == 5
+    assert_followed([0.5] * 11, 2, True)
+    assert compiled == [lanes.follow_lanes, lanes.record_lanes]
 
 
 @pytest.mark.heavy
