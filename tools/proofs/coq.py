@@ -67,6 +67,7 @@ def copy_sources(more: dict[str, str] | None = None) -> list[Path]:
         target = BUILT / name
         target.parent.mkdir(parents=True, exist_ok=True)
         if not target.is_file() or target.read_text(encoding="utf-8") != text:
+            target.with_suffix(".vo").unlink(missing_ok=True)  # by a wrong clock it might be newer
             write_file(target, text)
     return [Path(name) for name in sorted(wanted)]
 
