@@ -322,6 +322,18 @@ def test_what_is_compiled_is_named_as_python_finds_it(tmp_path):
     assert all(code.co_filename == f"{place}/{name}" for name, code in found.items())
 
 
+def test_a_package_is_carried_whatever_its_files_dates(lite, monkeypatch, tmp_path):
+    (tmp_path / "old-1.dist-info").mkdir()
+    texts = {"old.py": "x = 1", "old-1.dist-info/METADATA": "Name: old\nVersion: 1\n"}
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        os.utime(tmp_path / name, (0, 0))
+    (tmp_path / "old-1.dist-info" / "RECORD").write_text("".join(f"{name},,\n" for name in texts))
+    monkeypatch.syspath_prepend(tmp_path)
+    with zipfile.ZipFile(lite.python_wheel("old", tmp_path)) as archive:
+        assert {name: archive.read(name).decode() for name in archive.namelist()} == texts
+
+
 def test_what_npm_says_when_it_fails_is_said(tmp_path, monkeypatch):
     npm = tmp_path / "npm"
     npm.write_text(

@@ -57,7 +57,8 @@ def python_wheel(name: str, into: Path) -> Path:
     """An installed package as a wheel for any machine: without its compiled parts."""
     found = metadata.distribution(name)
     path = into / f"{name}-{found.version}-py3-none-any.whl"
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+    # Some file systems and archives date all files to 1970, which a ZIP file cannot say.
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive:
         for each in found.files or ():
             if each.suffix == ".py" or each.name in ("METADATA", "WHEEL", "LICENSE.txt"):
                 archive.write(str(found.locate_file(each)), each.as_posix())
