@@ -69,6 +69,23 @@ def test_rounding_is_no_difference(tmp_path, new, same, seen):
     assert codecheck.compared(made, kept, digest) == (same, seen)
 
 
+@pytest.mark.parametrize(
+    ("new", "same"),
+    [
+        ("0.25,1" + "0" * 398 + "1", True),
+        ("0.2500000000001,1" + "0" * 398 + "1", True),
+        ("0.25,2" + "0" * 399, False),
+        ("0.2500000000001,2" + "0" * 399, False),
+    ],
+)
+def test_numbers_too_large_for_a_float_are_compared(tmp_path, new, same):
+    made, kept = tmp_path / "made.csv", tmp_path / "kept.csv"
+    kept.write_text("0.25,1" + "0" * 399)
+    made.write_text(new)
+    digest = hashlib.sha256(kept.read_bytes()).hexdigest()
+    assert codecheck.compared(made, kept, digest)[0] == same
+
+
 def test_archive_that_was_altered_is_named(tmp_path):
     kept = tmp_path / "kept.csv"
     kept.write_text("1\n")

@@ -14,6 +14,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -45,10 +46,11 @@ def compared(made: Path, kept: Path, digest: str) -> tuple[bool, str]:
     if NUMBER.sub("#", new) != NUMBER.sub("#", old):
         return False, "has another text"
     pairs = zip(NUMBER.findall(new), NUMBER.findall(old), strict=True)
-    values = [(float(a), float(b)) for a, b in pairs if a != b]
+    # Decimals: floats end at 309 digits, and two that are too large differ by no number.
+    values = [(Decimal(a), Decimal(b)) for a, b in pairs if a != b]
     if not values:
         return True, "the ends of lines differ only"
-    worst = max(abs(a - b) / max(abs(a), abs(b), 1e-6) for a, b in values)
+    worst = float(max(abs(a - b) / max(abs(a), abs(b), Decimal("1e-6")) for a, b in values))
     return worst <= ROUNDING, f"{len(values)} numbers differ, relatively by {worst:.0e} at most"
 
 
