@@ -28,13 +28,15 @@ def assert_close(found, wanted):
         assert found == wanted
 
 
-def by_node(script, *arguments):
-    """What a script prints that imports the page's modules."""
+def by_node(script, *arguments, folder=PAGE):
+    """What a script prints that imports the page's modules, of which ``folder`` may hold a copy."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("no node here")
     command = [node, "--input-type=module", "--eval", script, *arguments]
-    done = subprocess.run(command, cwd=PAGE, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, timeout=60, check=True
+    )
     return json.loads(done.stdout)
 
 

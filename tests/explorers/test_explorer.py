@@ -28,7 +28,7 @@ from guts_core.explorers import (
 )
 from guts_core.explorers.machinery.explorer import BAKE, Explorer, answer
 from guts_core.explorers.machinery.packing import packed, plain, unpacked
-from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
+from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel, bare
 from guts_core.explorers.machinery.picture import still
 
 NUMBERS = st.floats(-1e3, 1e3)
@@ -385,17 +385,102 @@ def test_the_widget_finds_its_script_in_an_archive_too(tmp_path):
     assert said.startswith(place)
 
 
-def test_the_bundles_are_made_of_the_modules_beside_them(tmp_path):
+@pytest.fixture(scope="module")
+def bundles(tmp_path_factory):
+    """The bundles made anew, and where: with the modules and what they import."""
     path = ROOT / "tools" / "browser" / "bundle_explorers.py"
     specification = importlib.util.spec_from_file_location("bundle_explorers", path)
     bundle_explorers = importlib.util.module_from_spec(specification)
     specification.loader.exec_module(bundle_explorers)
+    folder = tmp_path_factory.mktemp("page")
     try:
-        made = bundle_explorers.bundled(tmp_path)
+        return bundle_explorers.bundled(folder), folder
     except (OSError, RuntimeError, subprocess.TimeoutExpired) as error:
         pytest.skip(f"cannot be bundled here: {error}")
-    for name, data in made.items():
+
+
+def test_the_bundles_are_made_of_the_modules_beside_them(bundles):
+    for name, data in bundles[0].items():
         assert data == (PAGE / name).read_bytes(), f"{name}: run tools/browser/bundle_explorers.py"
+
+
+#: What is drawn of panels that are 400 pixels wide, but for their axes.
+DRAWN = """
+const made = (tagName) => ({ tagName, attributes: {}, children: [],
+  setAttribute(key, value) { this.attributes[key] = value; },
+  getAttribute(key) { return this.attributes[key]; },
+  append(...added) { this.children.push(...added); } });
+globalThis.document = { createElementNS: (_, name) => made(name) };
+const { draw } = await import("./draw.mjs");
+const drawn = ([panel, record]) => draw(panel, record, 400).children.slice(2)
+  .flatMap((group) => group.children).map((each) => each.attributes);
+console.log(JSON.stringify(JSON.parse(process.argv[1]).map(drawn)));
+"""
+
+
+def across(x):
+    return 34 + 348 * x
+
+
+def up(y):
+    return 208 - 198 * y
+
+
+def dot(x, y, **more):
+    return {"cx": across(x), "cy": up(y), **more}
+
+
+def bar(x, height, wide, css="ex-bars ex-a"):
+    whole = {"width": 348 * wide, "height": 198 * height}
+    return {"class": css, "x": across(x - wide / 2), "y": up(height), **whole}
+
+
+#: Marks, records, and what is drawn of them.
+DRAWINGS = [
+    (Mark("dots", x="x", y="y"), {"x": [0.25, 0.75], "y": [0.2, 0.8]},
+     [dot(0.25, 0.2, r=4.5), dot(0.75, 0.8, r=4.5)]),
+    (Mark("dots", x="x", y=0.5, size="n", radius=6), {"x": [0, 0.5, 1], "n": [0.25, 1, 0]},
+     [dot(0, 0.5, r=3), dot(0.5, 0.5, r=6), dot(1, 0.5, r=6 * math.sqrt(0.06))]),
+    (Mark("line", x="x", y="y", until="k"), {"x": [0, 0.5, 1], "y": [0, 0.5, 1], "k": 1},
+     [{"d": "M34,208L208,109"}]),
+    (Mark("line", x="x", y="y"), {"x": [0, 0.25, 0.5, 0.75, 1], "y": [0, 0.5, None, 1, 0.5]},
+     [{"d": "M34,208L121,109M295,10L382,109"}]),
+    (Mark("area", x="x", y="y", y2="z"), {"x": [0, 1], "y": [0.5, 1], "z": [0, 0.5]},
+     [{"d": "M34,109L382,10L382,109L34,208Z"}]),
+    (Mark("area", x="x", y="y"), {"x": [0, 1], "y": [0.5, 1]},
+     [{"d": "M34,109L382,10L382,208L34,208Z"}]),
+    (Mark("crossings", x="x", y="y", at="at"), {"x": [0, 0.5, 1], "y": [0, 0.8, 1], "at": 0.25},
+     [dot(0.25, 0.4)]),
+    # A point of both its segments.
+    (Mark("crossings", x="x", y="y", at="at"), {"x": [0, 0.5, 1], "y": [0, 0.8, 1], "at": 0.5},
+     [dot(0.5, 0.8)] * 2),
+    (Mark("steps", x="x", y="y", step="h"), {"x": [0, 0.4, 1], "y": [0, 0.8, 0.5], "h": 0.25},
+     [dot(0.25 * k, y) for k, y in enumerate((0, 0.5, 0.75, 0.625, 0.5))]),
+    (Mark("shares", "a", y="y", less="z"), {"y": [0.5], "z": [0.5]},
+     [bar(1, 0.5, 0.86, "ex-rest"), bar(1, 0.25, 0.86, "ex-shares ex-a")]),
+    (Mark("shares", "a", y="y", y2="z"), {"y": [0.5], "z": [0.25]},
+     [bar(1, 1, 0.86, "ex-rest"), bar(1, 0.5, 0.86, "ex-shares ex-a ex-pale"),
+      bar(1, 0.25, 0.86, "ex-shares ex-a")]),
+    (Mark("cells", "a b", y="y"), {"y": [0, 1, 1, 1]},
+     [{"class": "ex-cells ex-a", "d": "M34.0 109.0h174.0v99.0h-174.0z"},
+      {"d": "M208.0 109.0h174.0v99.0h-174.0zM34.0 10.0h348.0v99.0h-348.0z"}]),
+    *((Mark("dots", x=0.5, y=0.5, when="key"), {"key": value}, [dot(0.5, 0.5)] * many)
+      for value, many in (([], 0), ([0], 1), (0, 0), (None, 0), (1, 1), ("", 0))),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def drawn(bundles):
+    """What the page draws, in the order of DRAWINGS."""
+    axes = {"x": Axis("", (0, 1)), "y": Axis("", (0, 1))}
+    given = [[bare(Panel(**axes, marks=(mark,))), record] for mark, record, _ in DRAWINGS]
+    return by_node(DRAWN, json.dumps(given), folder=bundles[1])
+
+
+@pytest.mark.parametrize("k", range(len(DRAWINGS)), ids=lambda k: f"{k} {DRAWINGS[k][0].kind}")
+def test_marks_are_drawn_where_the_record_says(drawn, k):
+    for found, wanted in zip(drawn[k], DRAWINGS[k][2], strict=True):
+        assert {key: found[key] for key in wanted} == pytest.approx(wanted)
 
 
 def test_texts_of_an_explorer_are_no_markup():
