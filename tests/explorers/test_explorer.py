@@ -456,6 +456,7 @@ DRAWINGS = [
      [dot(0.5, 0.8)] * 2),
     (Mark("steps", x="x", y="y", step="h"), {"x": [0, 0.4, 1], "y": [0, 0.8, 0.5], "h": 0.25},
      [dot(0.25 * k, y) for k, y in enumerate((0, 0.5, 0.75, 0.625, 0.5))]),
+    (Mark("bars", "a", y="y"), {"y": [0.25]}, [bar(1, 0.25, 0.736)]),
     (Mark("shares", "a", y="y", less="z"), {"y": [0.5], "z": [0.5]},
      [bar(1, 0.5, 0.86, "ex-rest"), bar(1, 0.25, 0.86, "ex-shares ex-a")]),
     (Mark("shares", "a", y="y", y2="z"), {"y": [0.5], "z": [0.25]},

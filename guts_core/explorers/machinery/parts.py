@@ -118,18 +118,17 @@ class Mark:
     ----------
     kind : str
         "line" and "area" (lists x, y, a line as far as the place ``until``; an area's foot is the
-        list y2 or the number base); "polygon" (lists x, y); "vrule" (x) and "hrule" (y, also a
-        list); "crossings" (dots where the line x, y passes the number ``at``); "dots" (numbers or
-        lists; the list ``size`` scales their area); "steps" (dots on the line x, y at the multiples
-        of the number ``step``); "bars" (list y, at the list x or at 1, 2, ...; the ``place``-th of
-        ``of`` side by side); "shares" (bars, each the part y of 1, or of what the list ``less``
-        leaves, pale above the part y2); "cells" (list y of categories 0, 1, ... of a square array,
-        row by row from below; ``css`` and ``names`` have a word for each); "text" (``text`` at
-        x, y).
+        list y2 or 0); "polygon" (lists x, y); "vrule" (x) and "hrule" (y, also a list); "crossings"
+        (dots where the line x, y passes the number ``at``); "dots" (numbers or lists; the list
+        ``size`` scales their area); "steps" (dots on the line x, y at the multiples of the number
+        ``step``); "bars" (list y, at 1, 2, ...); "shares" (bars, each the part y of 1, or of what
+        the list ``less`` leaves, pale above the part y2); "cells" (list y of categories 0, 1, ...
+        of a square array, row by row from below; ``css`` and ``names`` have a word for each);
+        "text" (``text`` at x, y).
     css : str
         Colour: a, b, g, r (strong), p, q, s (pale a, b, g), c (ink), faint or hollow.
-    x, y, y2, until, base, size, step, text, at, less, place, of, width, radius
-        See ``kind``. A bar's whole width is ``width``; a dot's radius is ``radius`` pixels.
+    x, y, y2, until, size, step, text, at, less, radius
+        See ``kind``. A dot's radius is ``radius`` pixels.
     name : str
         Its name in the legend; none, none there.
     names : tuple of str
@@ -144,15 +143,11 @@ class Mark:
     y: Value | None = None
     y2: str = ""
     until: str = ""
-    base: float = 0
     size: str = ""
     step: str = ""
     text: str = ""
     at: str = ""
     less: str = ""
-    place: int = 0
-    of: int = 1
-    width: float = 0.8
     radius: float = 0
     name: str = ""
     names: tuple[str, ...] = ()

@@ -106,7 +106,7 @@ def _mark(mark: Mark, value: Any, ax: Axes) -> None:
             parts = np.asarray(value(mark.y2))
         ax.bar(places, wholes * parts, width=0.86, color=colour)
     elif mark.kind == "area":
-        foot = np.asarray(value(mark.y2), dtype=float) if mark.y2 else mark.base
+        foot = np.asarray(value(mark.y2), dtype=float) if mark.y2 else 0
         top = np.asarray(value(mark.y), dtype=float)
         ax.fill_between(value(mark.x), top, foot, color=colour, alpha=0.3, lw=0)
     elif mark.kind == "vrule":
@@ -118,10 +118,7 @@ def _mark(mark: Mark, value: Any, ax: Axes) -> None:
         ax.plot(value(mark.x), value(mark.y), "o", color=colour)
     elif mark.kind == "bars":
         heights = value(mark.y)
-        places = value(mark.x) if mark.x else range(1, len(heights) + 1)
-        wide = mark.width / mark.of
-        left = [at - mark.width / 2 + (mark.place + 0.5) * wide for at in places]
-        ax.bar(left, heights, width=0.92 * wide, color=colour)
+        ax.bar(range(1, len(heights) + 1), heights, width=0.736, color=colour)
     elif mark.kind == "cells":
         side = round(len(value(mark.y)) ** 0.5)
         rows = [value(mark.y)[i * side : (i + 1) * side] for i in range(side)]

@@ -49,7 +49,7 @@ const MARKS = {
     return [node("path", { class: css, d: shape(ys) ?? "" })];
   },
   area: (mark, record, x, y, css) => {
-    const base = mark.y2 ? record[mark.y2] : record[mark.y].map(() => mark.base ?? 0);
+    const base = mark.y2 ? record[mark.y2] : record[mark.y].map(() => 0);
     const shape = area().x((_, i) => x(record[mark.x][i])).y0((_, i) => y(base[i])).y1((d) => y(d)).defined((d) => d !== null);
     return [node("path", { class: css, d: shape(record[mark.y]) })];
   },
@@ -97,12 +97,10 @@ const MARKS = {
       made.push(node("circle", { class: css, cx: x(i * step), cy: y(interpolate(xs, record[mark.y], i * step)), r: radius }));
     return made;
   },
-  // Bars side by side: the `place`-th of `of` at each whole number, or at each x.
+  // A bar at each whole number.
   bars: (mark, record, x, y, css) => {
-    const xs = mark.x ? record[mark.x] : record[mark.y].map((_, i) => i + 1);
-    const unit = (mark.width ?? 0.8) * Math.abs(x(1) - x(0)), wide = unit / (mark.of ?? 1);
-    return record[mark.y].map((height, i) => node("rect", { class: css,
-      x: x(xs[i]) - unit / 2 + (mark.place ?? 0) * wide, width: wide * 0.92,
+    const wide = 0.736 * Math.abs(x(1) - x(0));
+    return record[mark.y].map((height, i) => node("rect", { class: css, x: x(i + 1) - wide / 2, width: wide,
       y: Math.min(y(height), y(0)), height: Math.abs(y(0) - y(height)) }));
   },
   // A square array of categories, row by row from below, over the whole panel.
