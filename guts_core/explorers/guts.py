@@ -31,7 +31,7 @@ def coalition_record(
     x = _knots(solution, _shown_from(solution))
     curves = payoff_curves(solution, x)
     value, pseudo = solution.value + 0.0, solution.pseudo_bloc_weight > 0
-    always_in = [part for part in solution.coalition_mixture if opponents > 1 and part[0][0] == 0]
+    always_in = [part for part in solution.coalition_mixture if part[0][0] == 0 < part[0][-1]]
     blocs = [part for part in solution.coalition_mixture if part not in always_in]
     leaves = value <= -1  # on a mesh too coarse for so many opponents; no threshold forces more
     own = () if leaves else solution.player_mixture

@@ -71,6 +71,19 @@ def test_a_bloc_that_is_never_played_has_a_dash_and_no_line():
     assert coalition_record(2, 101)["bloc"]
 
 
+@pytest.mark.parametrize("opponents", [1, 2, 5, 60])
+def test_a_bloc_that_always_holds_is_no_pseudo_bloc(opponents):
+    """On two points nothing was said of what more than one opponent plays."""
+    explorer, found = coalition_explorer(), coalition_record(opponents, 2)
+    ((profile, weight),) = solve_coalition(opponents, 2).coalition_mixture
+    assert (set(profile), weight) == ({0}, 1)
+    told = explorer.told(found).split("; ")
+    assert "bloc holds above 0.0000" in told
+    assert not any(each.startswith("pseudo-bloc") for each in told)
+    (line,) = (mark for mark in explorer.panels[0].marks if mark.name == "bloc")
+    assert found[line.when]
+
+
 def test_every_position_is_offered_live_too():
     explorer = coalition_explorer()
     opponents, mesh = explorer.controls
