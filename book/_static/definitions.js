@@ -1,57 +1,77 @@
 // Definitions of the glossary's terms beside their links: on pointing, on focus, on the first tap.
 // Escape, a tap elsewhere or leaving hides them; the link itself leads to the glossary.
-const links = document.querySelectorAll("main a:has(> .std-term)");
+{
+  const links = document.querySelectorAll("main a:has(> .std-term)");
 
-const place = (box, link) => {
-  const at = link.getClientRects()[0];
-  const left = Math.min(at.left, document.documentElement.clientWidth - box.offsetWidth - 8);
-  const below = at.bottom + 6;
-  const above = at.top - box.offsetHeight - 6;
-  const top = below + box.offsetHeight > innerHeight && above > 0 ? above : below;
-  box.style.left = `${Math.max(8, left)}px`;
-  box.style.top = `${top}px`;
-};
+  const place = (box, link) => {
+    const at = link.getClientRects()[0];
+    const left = Math.min(at.left, document.documentElement.clientWidth - box.offsetWidth - 8);
+    const below = at.bottom + 6;
+    const above = at.top - box.offsetHeight - 6;
+    const top = below + box.offsetHeight > innerHeight && above > 0 ? above : below;
+    box.style.left = `${Math.max(8, left)}px`;
+    box.style.top = `${top}px`;
+  };
 
-for (const link of links) {
-  const box = document.getElementById(`definition-${link.hash.replace("#term-", "")}`);
-  if (!box?.showPopover) continue;
-  link.setAttribute("aria-describedby", box.id);
+  // One box serves all links to its term: what is shown is shown at one of them.
+  let shownAt = null;
   let leaving;
   let touched = false;
-  const isOpen = () => box.matches(":popover-open");
-  const show = () => {
+  const boxes = new Map();
+
+  const hide = () => {
     clearTimeout(leaving);
-    if (isOpen()) return;
-    for (const other of document.querySelectorAll(".definition:popover-open")) other.hidePopover();
-    box.showPopover();
-    place(box, link);
+    if (shownAt) boxes.get(shownAt).hidePopover();
+    shownAt = null;
   };
-  const hide = () => isOpen() && box.hidePopover();
+  const show = (link) => {
+    clearTimeout(leaving);
+    if (shownAt === link) return;
+    hide();
+    shownAt = link;
+    boxes.get(link).showPopover();
+    place(boxes.get(link), link);
+  };
   const leave = () => {
     clearTimeout(leaving);
     leaving = setTimeout(hide, 200);
   };
-  for (const part of [link, box]) {
-    part.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && show());
-    part.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && leave());
+  const byMouse = (action) => (event) => event.pointerType === "mouse" && action();
+
+  for (const link of links) {
+    const box = document.getElementById(`definition-${link.hash.replace("#term-", "")}`);
+    if (!box?.showPopover) continue;
+    boxes.set(link, box);
+    link.setAttribute("aria-describedby", box.id);
+    link.addEventListener("pointerenter", byMouse(() => show(link)));
+    link.addEventListener("pointerleave", byMouse(leave));
+    link.addEventListener("focus", () => link.matches(":focus-visible") && !touched && show(link));
+    link.addEventListener("blur", () => shownAt === link && hide());
+    link.addEventListener("click", (event) => {
+      if (touched && shownAt !== link) {
+        event.preventDefault();
+        show(link);
+      }
+    });
   }
-  link.addEventListener("focus", () => link.matches(":focus-visible") && !touched && show());
-  // A tap on the definition must not take the focus away from the link: that would hide it.
-  box.addEventListener("mousedown", (event) => event.preventDefault());
-  link.addEventListener("blur", hide);
-  link.addEventListener("pointerdown", (event) => (touched = event.pointerType !== "mouse"));
-  link.addEventListener("click", (event) => {
-    if (touched && !isOpen()) {
-      event.preventDefault();
-      show();
-    }
+  for (const box of new Set(boxes.values())) {
+    box.addEventListener("pointerenter", () => clearTimeout(leaving));
+    box.addEventListener("pointerleave", byMouse(leave));
+    // A tap on the definition must not take the focus away from the link: that would hide it.
+    box.addEventListener("mousedown", (event) => event.preventDefault());
+  }
+  addEventListener("keydown", (event) => {
     touched = false;
+    if (event.key === "Escape") hide();
   });
-  addEventListener("keydown", (event) => event.key === "Escape" && hide());
-  addEventListener("pointerdown", (event) => {
-    if (!link.contains(event.target) && !box.contains(event.target)) hide();
+  addEventListener("pointerdown", ({ pointerType, target }) => {
+    touched = pointerType !== "mouse";
+    if (shownAt && !shownAt.contains(target) && !boxes.get(shownAt).contains(target)) hide();
   });
   // Tab scrolls to a link below the screen: its definition then goes with it.
-  const follow = () => (link.matches(":focus-visible") ? isOpen() && place(box, link) : hide());
+  const follow = () => {
+    if (shownAt?.matches(":focus-visible")) place(boxes.get(shownAt), shownAt);
+    else hide();
+  };
   addEventListener("scroll", follow, { passive: true });
 }
