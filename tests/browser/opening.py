@@ -10,13 +10,11 @@ WIDTHS = (1400, 390)
 SHOTS = ROOT / "_build" / "screenshots"
 #: Pictures of the pages take half of the time: PICTURES=1 asks for them.
 PICTURES = bool(os.environ.get("PICTURES"))
-#: The theme follows the system, and its menus do not slide when the window narrows: a picture must
-#: not catch them on the way.
+#: The theme's menus do not slide when the window narrows: a picture must not catch them on the way.
 FIRST = """{
   const still = new CSSStyleSheet();
   still.replaceSync("* { transition: none !important; }");
   document.adoptedStyleSheets = [still];
-  localStorage.setItem("mode", "auto");
 }"""
 #: Formulas are left as they are: typesetting takes most of the time where nobody looks at them. To
 #: this header the server answers with an empty MathJax; pages from the disk load it, idle.

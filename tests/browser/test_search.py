@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 import pytest
 from built_book import in_chromium
-from opening import WIDTHS, new_tab, opened
+from opening import WIDTHS, in_theme, new_tab, opened, visited
 
 pytestmark = [*in_chromium, pytest.mark.xdist_group("search")]
 
@@ -57,6 +57,28 @@ def test_pages_are_found_as_before(browser, address):
     with opened(browser, address, "search.html?q=sandbagging") as (page, problems, _):
         page.locator("#search-results li:not(.claim-found) a").first.wait_for()
         assert problems == []
+
+
+#: As where the page stands in a frame without an origin.
+KEEPS_NOTHING = """for (const name of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, name, { get() { throw new DOMException("", "SecurityError"); } });
+}"""
+
+
+def test_pages_are_found_where_the_browser_keeps_nothing(browser, address):
+    """The search, its keys and the button of the theme had ended with an error."""
+    page = new_tab(browser, formulas=False, kind={})
+    page.add_init_script(KEEPS_NOTHING)
+    with visited(page, f"{address}/search.html?q=kernel") as (problems, _):
+        page.locator("#search-results a > .highlighted").first.wait_for()
+        in_theme(page, "dark")
+        for theme in ("light", "dark"):
+            page.locator(".theme-switch-button:visible").click()
+            assert page.locator("html").get_attribute("data-theme") == theme
+        page.keyboard.press("Control+k")
+        assert page.evaluate("document.activeElement.name") == "q"
+        assert problems == []
+    page.context.close()
 
 
 def test_a_claim_that_is_found_is_shown(browser, address):
