@@ -37,3 +37,11 @@ if (results && asked.length && found.length) {
   results.prepend(list);
   window.MathJax?.startup?.promise?.then(() => MathJax.typesetPromise([list]));
 }
+
+// Excerpts are of a page's text: for Sphinx they begin with the theme's buttons and a list of contents.
+Search.htmlToText = (html, anchor) => {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  page.querySelectorAll(".headerlink, script, style").forEach((each) => each.remove());
+  const place = anchor && page.getElementById(anchor.slice(1));
+  return (place || page.querySelector("article"))?.textContent ?? "";
+};

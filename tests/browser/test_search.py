@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 import pytest
 from built_book import in_chromium
-from opening import WIDTHS, in_theme, new_tab, opened, visited
+from opening import WIDTHS, axe_finds, in_theme, new_tab, opened, visited
 
 pytestmark = [*in_chromium, pytest.mark.xdist_group("search")]
 
@@ -63,21 +63,29 @@ def test_pages_are_found_as_before(browser, address):
 KEEPS_NOTHING = """for (const name of ["localStorage", "sessionStorage"]) {
   Object.defineProperty(window, name, { get() { throw new DOMException("", "SecurityError"); } });
 }"""
+EXCERPT_OF = "async name => Search.htmlToText(await (await fetch(name)).text(), '').trim()"
 
 
 def test_pages_are_found_where_the_browser_keeps_nothing(browser, address):
-    """The search, its keys and the button of the theme had ended with an error."""
+    """The search, its keys and the button of the theme had ended with an error.
+
+    What is found is told by a page's text, without the theme's frame, and read in the dark.
+    """
     page = new_tab(browser, formulas=False, kind={})
     page.add_init_script(KEEPS_NOTHING)
     with visited(page, f"{address}/search.html?q=kernel") as (problems, _):
         page.locator("#search-results a > .highlighted").first.wait_for()
         in_theme(page, "dark")
+        excerpt = page.evaluate(EXCERPT_OF, "book/kernel.html")
+        assert excerpt.startswith("What a kernel has checked")
+        assert "Contents" not in excerpt
         for theme in ("light", "dark"):
             page.locator(".theme-switch-button:visible").click()
             assert page.locator("html").get_attribute("data-theme") == theme
         page.keyboard.press("Control+k")
         assert page.evaluate("document.activeElement.name") == "q"
         assert problems == []
+        assert axe_finds(page, "#search-results") == []  # at last: it asks for files by itself
     page.context.close()
 
 
