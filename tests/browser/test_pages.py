@@ -66,6 +66,16 @@ def formulas_are_no_stops_of_the_tab_key(page):
     )
 
 
+def fits(width):
+    """A look at a page in a window of another width: as where letters are large in a wide one."""
+
+    def look(page):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+    return look
+
+
 #: What single pages are looked at for, while they are open anyway; such a page opens in the first
 #: view, unless axe looks at it.
 LOOKS = {
@@ -75,6 +85,9 @@ LOOKS = {
     },
     "notebooks/three_player_dynamics.html": {DARK: pictures_are_there},
     "notebooks/weenie_optimality.html": {DARK: lines_of_the_proof_are_typeset},
+    "book/reproducibility.html": {DARK: fits(320)},
+    "py-modindex.html": {DARK: fits(320)},
+    "genindex.html": {LIGHT: fits(640)},
 }
 #: One page of each kind, and how axe sees it, which takes seconds.
 OF_EACH_KIND = {
@@ -170,6 +183,7 @@ WHOLE = """() => {
   return {
     failed: found("mjx-merror, .stderr, .traceback").map((each) => each.outerHTML),
     nameless: found("main img:not([alt]), main iframe:not([title])").map((each) => each.outerHTML),
+    cut: found(".prev-next-area a").filter((each) => each.scrollWidth > each.clientWidth).length,
     run: found(".run-this-page a").map((each) => each.href),
   };
 }"""
@@ -179,6 +193,7 @@ def assert_whole(page, name):
     """Nothing failed where the page was made, and what it shows has names."""
     facts = page.evaluate(WHOLE)
     assert facts["failed"] == facts["nameless"] == []
+    assert facts["cut"] == 0
     if name.startswith("notebooks/") and (HTML / "lite").exists():
         (link,) = facts["run"]
         assert link.endswith(f"path={name.removesuffix('.html')}.ipynb")
