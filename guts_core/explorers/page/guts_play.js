@@ -1,6 +1,6 @@
 // Tables to play guts at: "A round of guts" on the first page, and the bot. The rules stand in guts_rules.js.
 {
-  const { dealer, settle, drawn, playGame, guessed } = globalThis.guts;
+  const { dealer, written, settle, drawn, playGame, guessed } = globalThis.guts;
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const MOST_CHIPS = 30, GAMES = 200000, SLICE = 10000, KNOWN_AFTER = 5;
   const COUNTS = { 2: "Two", 3: "Three", 4: "Four", 5: "Five" };
@@ -19,7 +19,7 @@
   };
   const button = (text, css = "") => make("button", { type: "button", class: `gp-button ${css}` }, text);
   const signed = (x, digits = 0) => (Math.abs(x) < 5e-7 ? "0" : (x < 0 ? "−" : "+") + Math.abs(x).toFixed(digits));
-  const spoken = (hand) => hand.toFixed(2);
+  const spoken = (limit) => limit.toFixed(2);
   const counted = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 
   /** Chips on their way from one element to another; none for readers who want no motion. */
@@ -63,11 +63,11 @@
       wells.forEach(({ seat, bar, value, word }, k) => {
         seat.className = k ? "gp-seat gp-down" : "gp-seat";
         bar.style.height = k ? "100%" : `${100 * hands[k]}%`;
-        value.textContent = k ? "?" : spoken(hands[k]);
+        value.textContent = k ? "?" : written(hands[k]);
         word.textContent = "";
       });
-      const better = Math.round(100 * hands[0]);
-      told.textContent = `${fresh ? "Everybody has paid one chip. " : ""}Your hand is ${spoken(hands[0])}, better than ${better} of 100. On three, all decide at once: hold or drop?`;
+      const [own, parts] = [written(hands[0]), 10 ** (written(hands[0]).length - 2)];
+      told.textContent = `${fresh ? "Everybody has paid one chip. " : ""}Your hand is ${own}, better than ${Math.round(own * parts)} of ${parts.toLocaleString("en")}. On three, all decide at once: hold or drop?`;
       fresh = false;
       hold.hidden = drop.hidden = false;
       next.hidden = true;
@@ -95,7 +95,7 @@
       wells.forEach(({ seat, bar, value, word }, k) => {
         seat.className = `gp-seat ${holds[k] ? "gp-in" : "gp-out"}${k === done.winner ? " gp-won" : ""}`;
         bar.style.height = `${100 * hands[k]}%`;
-        value.textContent = hands[k].toFixed(digits);
+        value.textContent = written(hands[k], digits);
         word.textContent = !holds[k] ? "drops" : k === done.winner ? `wins ${before}` : `pays ${before}`;
         if (done.paid[k] > 0) fly(stage, pile, seat, before);
         if (done.paid[k] < 0) fly(stage, seat, pile, before);

@@ -9,6 +9,12 @@ globalThis.guts = (() => {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 
+  /** A hand with so many digits, and more where these would round it to 0 or to 1. */
+  const written = (hand, digits = 2) => {
+    while (digits < 9 && [0, 1].includes(Number(hand.toFixed(digits)))) digits += 1;
+    return hand.toFixed(digits);
+  };
+
   /** What each seat gets from a round, in chips; who won, and the pot that stays (0: the game is over). */
   const settle = (hands, holds, pot) => {
     const paid = hands.map(() => 0);
@@ -50,5 +56,5 @@ globalThis.guts = (() => {
     return (best[0] + best.at(-1)) / 2;
   };
 
-  return { dealer, settle, drawn, playGame, guessed };
+  return { dealer, written, settle, drawn, playGame, guessed };
 })();
