@@ -2,11 +2,15 @@
 let ready, loaded = Promise.resolve();
 const say = (progress) => postMessage({ progress });
 
-/** What a file holds; an error names it. */
-const bytes = async (url) => {
-  const answer = await fetch(url).catch(() => null);
-  if (!answer?.ok) throw new Error(`${url.split("/").at(-1)} could not be loaded${answer ? ` (${answer.status})` : ""}.`);
-  return answer.arrayBuffer();
+/** Which file could not be loaded, of all that is fetched here: what comes of it is told by its name. */
+let lacking = "";
+const fetched = fetch;
+globalThis.fetch = async (what, ...rest) => {
+  const answer = await fetched(what, ...rest).catch(() => null);
+  if (answer?.ok) return answer;
+  const name = String(what.url ?? what).split("/").at(-1);
+  lacking = `${name} could not be loaded${answer ? ` (${answer.status})` : ""}.`;
+  throw new Error(lacking);
 };
 
 const interpreter = async (pyodide, lock) => {
@@ -20,14 +24,14 @@ const broken = () => new Promise((_, fail) => {
   const instantiate = WebAssembly.instantiateStreaming;
   WebAssembly.instantiateStreaming = (...given) => {
     const made = instantiate(...given);
-    made.catch((error) => fail(new Error(`pyodide.asm.wasm could not be loaded: ${error.message}`)));
+    made.catch(fail);
     return made;
   };
 });
 
 const start = async ({ pyodide, lock, wheel }) => {
   say("Loading Python (1 of 3) …");
-  const both = Promise.all([interpreter(pyodide, lock), bytes(wheel)]);
+  const both = Promise.all([interpreter(pyodide, lock), fetch(wheel).then((answer) => answer.arrayBuffer())]);
   const [python, archive] = await Promise.race([both, broken()]);
   python.unpackArchive(archive, "whl");
   return python;
@@ -38,11 +42,14 @@ const answer = async ({ record, packages, at }) => {
   // Packages one after the other: two loads at once get in each other's way. One that failed is
   // tried again with the next question.
   loaded = loaded.catch(() => {}).then(async () => {
-    const missing = packages.filter((each) => !(each in python.loadedPackages));
-    if (missing.length) {
-      say(`Loading ${missing.join(" and ")} (2 of 3) …`);
-      await python.loadPackage(missing, { messageCallback: () => {} });
+    const missing = () => packages.filter((each) => !(each in python.loadedPackages)).join(" and ");
+    if (missing()) {
+      say(`Loading ${missing()} (2 of 3) …`);
+      await python.loadPackage(missing().split(" and "), { messageCallback: () => {} });
+      // Pyodide goes on without what it could not load.
+      if (missing()) throw new Error(`${missing()} could not be loaded.`);
     }
+    lacking = "";
     say("Computing (3 of 3) …");
   });
   await loaded;
@@ -57,6 +64,6 @@ onmessage = async ({ data }) => {
   } catch (error) {
     // Without Python this worker answers nothing any more.
     const lost = await ready.then(() => false, () => true);
-    postMessage({ id: data.id, error: String(error.message ?? error).trim().split("\n").at(-1), lost });
+    postMessage({ id: data.id, error: lacking || String(error.message ?? error).trim().split("\n").at(-1), lost });
   }
 };
