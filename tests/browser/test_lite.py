@@ -140,6 +140,12 @@ def test_each_notebook_has_a_copy_to_run(name):
     assert not any("{live}" in "".join(cell["source"]) for cell in cells)
 
 
+def test_the_folder_itself_leads_to_an_application():
+    """It led to JupyterLab, which is not built."""
+    settings = json.loads((LITE / "jupyter-lite.json").read_text(encoding="utf-8"))
+    assert (LITE / settings["jupyter-config-data"]["appUrl"] / "index.html").exists()
+
+
 def test_a_notebook_shows_in_the_browser_what_the_book_shows(page, address):
     """The quickest one; the heavy tests run them all. Then the first results, in its kernel.
 

@@ -136,6 +136,8 @@ def configuration(where: str) -> dict[str, Any]:
     }
     data = {
         "appName": "Five toy-poker papers, recomputed",
+        # Where the folder's own index.html leads: the application of JupyterLab is not built.
+        "appUrl": "./repl",
         "appVersion": metadata.version("guts-core"),
         # The tests read cells and outputs from the application.
         "exposeAppInBrowser": True,
