@@ -101,6 +101,13 @@ def meets(off):
     return len(all_fixed_points.fixed_points(payoff, MEETING[1]))
 
 
+def positive_from(low):
+    """Whether the larger of V and -V - 1 is shown to be positive from ``low`` to 1."""
+    game = np.array([[0], [-1]], dtype=object), np.array([[1], [-1]], dtype=object)
+    stretches = all_fixed_points._stretches(*game, Fraction(1))
+    return any(each.sign > 0 and each.holds(low, Fraction(1)) for each in stretches)
+
+
 def around(off):
     """An enclosure of 1/2 from a start that is off by so much."""
     return enclosure.enclose_around("around", 0.5 + off, lambda v: v <= HALF, lambda v: v >= HALF)
@@ -307,7 +314,25 @@ ROWS = [
         "a fixed point that value iteration leaves downwards is forced from below",
         lambda: not all_fixed_points.fixed_points([[0]], [[2]])[0].forced_from_below,
         lambda: all_fixed_points.fixed_points([[0]], [[0]])[0].forced_from_below,
-        (("methods.recursive_games.all_fixed_points:_sign", lambda matrix: 1),),
+        (
+            (
+                "methods.recursive_games.all_fixed_points:_signs",
+                lambda _, __, between: [all_fixed_points._Stretch(1, 0, 0)] * len(between),
+            ),
+        ),
+    ),
+    Refusal(
+        "methods.recursive_games.all_fixed_points:_stretches",
+        "the larger of V and -V - 1 is positive where V is above -1/2",
+        lambda: not positive_from(-HALF),
+        lambda: positive_from(TINY),
+        (
+            (
+                "methods.recursive_games.all_fixed_points:_positive",
+                lambda *_: (-math.inf, math.inf),
+            ),
+            ("methods.recursive_games.all_fixed_points:_Stretch.holds", yes),
+        ),
     ),
     Refusal(
         "methods.recursive_games.enclosure:enclose_around",

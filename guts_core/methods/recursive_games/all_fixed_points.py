@@ -7,6 +7,10 @@ one minor that is not 0 everywhere serves, and it is 0 at the end. So **the root
 the line into intervals on each of which f has one sign**, and that sign is found at one rational
 number of each. At a root between two equal signs the value of the game is compared with 0 in the
 field of the root.
+
+Most of it is proved at once: a mixed strategy of the rows secures, whatever V is, the least of
+linear functions of V, one per column. Where all of them are positive f is, too; a strategy of the
+columns shows where f is negative. Floats propose strategies, which count as the fractions they are.
 """
 
 from __future__ import annotations
@@ -15,8 +19,8 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations, pairwise, product
-from typing import Annotated, Any
+from itertools import chain, combinations, pairwise, product
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -24,11 +28,15 @@ import numpy.typing as npt
 from guts_core.methods.arguments import Matrix, checked
 from guts_core.methods.exact.flint_numbers import to_fraction, to_polynomial
 from guts_core.methods.exact.number_field import NumberField
+from guts_core.methods.matrix_games.pivoting import WarmSimplex
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
 from guts_core.methods.validation import named
 
-#: Most minors of a game, those of seven by seven: these take half a minute.
+#: Most minors of a game, those of seven by seven: these take some seconds.
 MOST_MINORS = 3431
+
+#: Strategies that floats propose are rounded to whole numbers of so many parts of 1.
+_PARTS = 2**50
 
 
 @dataclass(frozen=True)
@@ -74,8 +82,7 @@ def fixed_points(
     ----------
     payoff, stakes : array_like of one shape
         A and B, at their exact value. All minors are looked at, at most 3431: games of seven by
-        seven, or of two by 81. The largest take half a minute and more, floats of many digits
-        longest.
+        seven, or of two by 81. The largest take some seconds.
 
     Returns
     -------
@@ -109,10 +116,10 @@ def fixed_points(
             f"fixed_points: payoff must be smaller: there would be {minors} minors, at most "
             f"{MOST_MINORS} are allowed"
         )
-    slope = slope - 1
+    constant, slope = _in_whole_numbers(constant, slope - 1)
     roots, between = _cut(constant, slope)
-    signs = [_sign(constant + slope * value) for value in between]
-    return tuple(_zero_sets(constant, slope, roots, signs))
+    stretches = list(_signs(constant, slope, between))
+    return tuple(_zero_sets(constant, slope, roots, stretches))
 
 
 def determinant(rows: Sequence[Sequence[Any]]) -> Any:
@@ -147,14 +154,16 @@ def _cut(constant: np.ndarray, slope: np.ndarray) -> tuple[list[NumberField], li
     return [b[2] for b in bounds], [bounds[0][0] - 1, *middles, bounds[-1][1] + 1]
 
 
+def _in_whole_numbers(*parts: np.ndarray) -> Iterator[np.ndarray]:
+    """The game in another unit, which changes neither the signs nor the roots of its minors."""
+    unit = math.lcm(*(entry.denominator for part in parts for entry in part.flat))
+    for part in parts:
+        yield np.asarray(np.frompyfunc(int, 1, 1)(part * unit))
+
+
 def _roots_of_minors(constant: np.ndarray, slope: np.ndarray) -> list[NumberField]:
-    entries = [
-        [to_polynomial(pair) for pair in zip(*rows, strict=True)]
-        for rows in zip(constant.tolist(), slope.tolist(), strict=True)
-    ]
     factors: dict[tuple[Fraction, ...], Any] = {}
-    for rows, columns in _places(constant.shape):
-        minor = determinant([[entries[i][j] for j in columns] for i in rows])
+    for minor in _minors(constant, slope):
         for factor, _ in minor.factor()[1] if minor.degree() > 0 else ():
             monic = factor / factor.leading_coefficient()
             factors[tuple(map(to_fraction, monic.coeffs()))] = monic
@@ -163,6 +172,22 @@ def _roots_of_minors(constant: np.ndarray, slope: np.ndarray) -> list[NumberFiel
         for key, factor in factors.items()
         for place in range(sum(root.imag == 0 for root, _ in factor.complex_roots()))
     ]
+
+
+def _minors(constant: np.ndarray, slope: np.ndarray) -> Iterator[Any]:
+    """All minors as polynomials in V, each from those that are smaller by one row and column."""
+    entries = [
+        [to_polynomial(pair) for pair in zip(*rows, strict=True)]
+        for rows in zip(constant.tolist(), slope.tolist(), strict=True)
+    ]
+    known: dict[tuple[tuple[int, ...], tuple[int, ...]], Any] = {((), ()): to_polynomial((1,))}
+    for (first, *others), columns in _places(constant.shape):
+        minor = to_polynomial(())
+        for k, column in enumerate(columns):
+            rest = known[tuple(others), columns[:k] + columns[k + 1 :]]
+            minor += entries[first][column] * rest * (-1) ** k
+        known[(first, *others), columns] = minor
+        yield minor
 
 
 def _places(shape: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
@@ -176,13 +201,69 @@ def _sign(matrix: np.ndarray) -> int:
     return (value > 0) - (value < 0)
 
 
+class _Stretch(NamedTuple):
+    """An open interval on which f has one sign; it may be empty."""
+
+    sign: int
+    low: Any
+    high: Any
+
+    def holds(self, low: Fraction, high: Fraction) -> bool:
+        """Whether all from ``low`` to ``high`` lie in it."""
+        return bool(self.low < low and high < self.high)
+
+
+def _signs(
+    constant: np.ndarray, slope: np.ndarray, between: Sequence[Fraction]
+) -> Iterator[_Stretch]:
+    """The signs of f at increasing numbers, each with the interval on which it is proved."""
+    last = _Stretch(0, 0, 0)
+    for value in between:
+        if not last.holds(value, value):
+            proved = _stretches(constant, slope, value)
+            found = (each for each in proved if each.holds(value, value))
+            last = next(found, None) or _Stretch(_sign(constant + slope * value), value, value)
+        yield last
+
+
+def _stretches(constant: np.ndarray, slope: np.ndarray, value: Fraction) -> Iterator[_Stretch]:
+    """Where f is positive, and where negative, as nearly optimal strategies at a number prove."""
+    game = constant * value.denominator + slope * value.numerator
+    largest = abs(game).max() or 1
+    try:
+        x, y = WarmSimplex()((game / largest).astype(float))
+    except (ArithmeticError, np.linalg.LinAlgError):  # floats do not solve every game
+        return
+    rows, columns = (np.rint(_PARTS * each).astype(np.int64).astype(object) for each in (x, y))
+    yield _Stretch(1, *_positive(rows @ constant, rows @ slope))
+    yield _Stretch(-1, *_positive(-constant @ columns, -slope @ columns))
+
+
+def _positive(constants: np.ndarray, slopes: np.ndarray) -> tuple[Any, Any]:
+    """Ends of the open interval on which all linear functions with whole numbers are positive."""
+    low: Any = -math.inf
+    high: Any = math.inf
+    for a, b in zip(constants, slopes, strict=True):
+        if b > 0:
+            low = max(low, Fraction(-a, b))
+        elif b < 0:
+            high = min(high, Fraction(-a, b))
+        elif a <= 0:
+            return 0, 0
+    return low, high
+
+
 def _zero_sets(
-    constant: np.ndarray, slope: np.ndarray, roots: Sequence[NumberField], signs: Sequence[int]
+    constant: np.ndarray,
+    slope: np.ndarray,
+    roots: Sequence[NumberField],
+    stretches: Sequence[_Stretch],
 ) -> Iterator[FixedInterval]:
     low, below = None, 0
-    for root, (before, behind) in zip(roots, pairwise(signs), strict=True):
+    for root, sides in zip(roots, pairwise(stretches), strict=True):
+        before, behind = (each.sign for each in sides)
         if before != 0 and behind != 0:
-            if before != behind or _is_zero(constant, slope, root):
+            if before != behind or _is_zero(constant, slope, root, sides):
                 number = root.number
                 yield FixedInterval(number, number, before, behind)
         elif before != behind:
@@ -190,13 +271,17 @@ def _zero_sets(
                 low, below = root.number, before
             else:
                 yield FixedInterval(low, root.number, below, behind)
-    if signs[-1] == 0:
+    if stretches[-1].sign == 0:
         yield FixedInterval(low, None, below, 0)
 
 
-def _is_zero(constant: np.ndarray, slope: np.ndarray, root: NumberField) -> bool:
+def _is_zero(
+    constant: np.ndarray, slope: np.ndarray, root: NumberField, sides: Sequence[_Stretch]
+) -> bool:
     """Whether the game at a root has the value 0: whether some kernel shows it."""
     low, high = root.bounds(64)
+    if any(each.holds(low, high) for each in chain(sides, _stretches(constant, slope, low))):
+        return False
     # Between two numbers the value changes by no more than their distance times the largest slope.
     near = abs(solve_zero_sum(constant + slope * low, exact=True).value)
     if near > (high - low) * abs(slope).max():

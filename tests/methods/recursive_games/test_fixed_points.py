@@ -8,7 +8,10 @@ import numpy as np
 import pytest
 
 from guts_core.methods import FixedInterval, RecursiveGame, fixed_points, solve_zero_sum
+from guts_core.methods.exact.flint_numbers import to_flint, to_fraction
 from guts_core.methods.exact.number_field import NumberField
+from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.recursive_games import all_fixed_points
 from guts_core.methods.recursive_games.all_fixed_points import _places, _shows_zero, determinant
 from paper_ledger.blpwz22.recursive_games.many_fixed_points import folding, touching_rows
 
@@ -175,6 +178,83 @@ def test_a_fixed_point_at_the_end_of_the_bounds_of_another():
     assert (high.low, high.below, high.above) == (near, -1, 1)
     assert low.isolated
     assert high.isolated
+
+
+def test_signs_are_proved_wherever_strategies_say_so():
+    """Next to the ends of each interval, and at its middle, by exact solutions."""
+    rng = np.random.default_rng(11)
+    found = 0
+    for k in range(60):
+        shape = rng.integers(1, 5, 2)
+        payoff, slope = (
+            integers(rng, shape, 4) if k % 2 else as_fractions(rng.normal(size=shape))
+            for _ in range(2)
+        )
+        payoff, slope = all_fixed_points._in_whole_numbers(payoff, slope)
+        for sign, low, high in all_fixed_points._stretches(payoff, slope, F(k - 30, 7)):
+            if low >= high:
+                continue
+            found += 1
+            ends = [max(low, F(-(10**6))), min(high, F(10**6))]
+            for share in (F(1, 10**30), F(1, 2), 1 - F(1, 10**30)):
+                value = ends[0] + share * (ends[1] - ends[0])
+                assert sign * solve_zero_sum(payoff + slope * value, exact=True).value > 0
+    assert found > 40
+
+
+def test_few_signs_are_left_to_exact_solutions(monkeypatch):
+    rng = np.random.default_rng(6)
+    game = integers(rng, (4, 4), 9), integers(rng, (4, 4), 9) / F(10)
+    solved = []
+    plain = fixed_points(*game)
+
+    def solve(matrix, exact):
+        solved.append(matrix)
+        return solve_zero_sum(matrix, exact=exact)
+
+    monkeypatch.setattr(all_fixed_points, "solve_zero_sum", solve)
+    assert fixed_points(*game) == plain
+    assert len(solved) < 5
+
+
+def test_where_floats_fail_everything_is_found_exactly(monkeypatch):
+    games = touching_rows(3), folding(1), two_rounds_of_which_player_one_chooses(0)
+    expected = [fixed_points(*game) for game in games]
+
+    class Failing:
+        def __call__(self, block):
+            raise ArithmeticError("pivoting found nothing to exchange")
+
+    monkeypatch.setattr(all_fixed_points, "WarmSimplex", Failing)
+    assert [fixed_points(*game) for game in games] == expected
+
+
+def test_strategies_that_floats_get_wrong_prove_nothing_wrong(monkeypatch):
+    """Any weights are strategies; poor ones leave more to be found exactly."""
+    rng = np.random.default_rng(8)
+    games = touching_rows(3), folding(1), two_rounds_of_which_player_one_chooses(0)
+    expected = [fixed_points(*game) for game in games]
+
+    class Guessing:
+        def __call__(self, block):
+            return tuple(rng.dirichlet(np.full(size, 0.3)) for size in block.shape)
+
+    monkeypatch.setattr(all_fixed_points, "WarmSimplex", Guessing)
+    assert [fixed_points(*game) for game in games] == expected
+
+
+@pytest.mark.parametrize("shape", [(1, 4), (3, 3), (4, 2)])
+def test_minors_are_determinants(shape):
+    rng = np.random.default_rng(4)
+    constant, slope = integers(rng, shape, 9), integers(rng, shape, 9)
+    minors = list(all_fixed_points._minors(constant, slope))
+    places = list(_places(shape))
+    assert len(minors) == len(places) == math.comb(sum(shape), shape[0]) - 1
+    for value in (F(0), F(3), F(-2, 5)):
+        game = (constant + slope * value).tolist()
+        for minor, (rows, columns) in zip(minors, places, strict=True):
+            kernel = [[game[i][j] for j in columns] for i in rows]
+            assert to_fraction(minor(to_flint(value))) == determinant(kernel)
 
 
 def test_chances_to_go_on_leave_one_interval():
