@@ -234,7 +234,9 @@ def _stretches(constant: np.ndarray, slope: np.ndarray, value: Fraction) -> Iter
         x, y = WarmSimplex()((game / largest).astype(float))
     except (ArithmeticError, np.linalg.LinAlgError):  # floats do not solve every game
         return
-    rows, columns = (np.rint(_PARTS * each).astype(np.int64).astype(object) for each in (x, y))
+    # Only weights that are not negative secure anything.
+    parts = (np.rint(_PARTS * np.maximum(each, 0)) for each in (x, y))
+    rows, columns = (each.astype(np.int64).astype(object) for each in parts)
     yield _Stretch(1, *_positive(rows @ constant, rows @ slope))
     yield _Stretch(-1, *_positive(-constant @ columns, -slope @ columns))
 

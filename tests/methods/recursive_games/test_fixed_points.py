@@ -230,14 +230,15 @@ def test_where_floats_fail_everything_is_found_exactly(monkeypatch):
 
 
 def test_strategies_that_floats_get_wrong_prove_nothing_wrong(monkeypatch):
-    """Any weights are strategies; poor ones leave more to be found exactly."""
+    """Weights that are not negative are strategies; poor ones leave more to be found exactly."""
     rng = np.random.default_rng(8)
     games = touching_rows(3), folding(1), two_rounds_of_which_player_one_chooses(0)
     expected = [fixed_points(*game) for game in games]
 
     class Guessing:
         def __call__(self, block):
-            return tuple(rng.dirichlet(np.full(size, 0.3)) for size in block.shape)
+            some = (rng.dirichlet(np.full(size, 0.3)) for size in block.shape)
+            return tuple(weights - rng.integers(2) / 4 for weights in some)
 
     monkeypatch.setattr(all_fixed_points, "WarmSimplex", Guessing)
     assert [fixed_points(*game) for game in games] == expected
