@@ -433,8 +433,10 @@ FINDINGS = (
         "book/fictitious_play_theory",
         "thm-play-common",
         ("BLPWZ22",),
-        "That play of three converges was seen in the paper, which conjectures it for any number; "
-        "the proof for players who begin alike, and the rates, are ours.",
+        "That play of three converges was seen in the paper, which conjectures it for any number, "
+        "with a gap of the order $1/k$; the proof for players who begin alike, and the rates, are "
+        "ours.",
+        ("blpwz22-appendix-c-1-conjectured-rate",),
         open="Starts at which the players differ.",
     ),
     Finding(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import cache
 from itertools import product
 
@@ -14,6 +15,7 @@ from guts_core.methods.learning.continuous import continuous_fictitious_play
 from guts_core.methods.learning.continuous_many import best_response_path
 from guts_core.methods.learning.fictitious_rounds import FictitiousPlay, fictitious_play
 from paper_ledger.blpwz22._tools import assertion
+from paper_ledger.blpwz22.play.continuum import common_gap, common_start
 from paper_ledger.record import Method, Verdict
 
 #: The page of the book that shows these claims.
@@ -118,6 +120,17 @@ def _gap_is_one_over_n_in_the_end() -> bool:
 
 def _gap_falls_faster_before() -> bool:
     return bool(((_rates() > -1.6) & (_rates() < -1.1)).all())
+
+
+def _rate_in_continuum(players: int) -> float:
+    """Slope of log g over log n without a mesh, all beginning with 1/4, to round 32,000."""
+    means = common_start(players, 0.25, 32_000)
+    first, last = (common_gap(players, means[k - 1]) for k in (2_000, 32_000))
+    return math.log(last / first) / math.log(16)
+
+
+def _rate_for_all_is(rate: Callable[[int], float]) -> bool:
+    return all(abs(_rate_in_continuum(m) - rate(m)) < 0.01 for m in range(2, 7))
 
 
 def _zero_sum_games(count: int) -> list[np.ndarray]:
@@ -265,6 +278,20 @@ CLAIMS = (
         "players who begin alike, and not in general.",
         mended=_more_come_to_nash,
         method=Method.NUMERICAL,
+        covers=("Appendix C.1, conjecture",),
+    ),
+    assertion(
+        "Appendix C.1, conjectured rate",
+        r"It does so with the rate $g(n)\sim1/n$ for all $m\ge2$ (conjecture).",
+        lambda: _rate_for_all_is(lambda m: -1),
+        Verdict.CORRECTED,
+        "True for two players, and on a mesh once play has settled at a strict equilibrium. "
+        "Without a mesh $g$ falls faster if three or more begin alike and below the Nash "
+        r"threshold: like $n^{-2(m-1)/m}$, computed for $m=2,\dots,6$ and proved for all $m$. "
+        "If they begin differently the rate is open, as convergence is.",
+        mended=lambda: _rate_for_all_is(lambda m: -2 * (m - 1) / m),
+        method=Method.NUMERICAL,
+        proof="book/fictitious_play_theory#thm-play-common",
         covers=("Appendix C.1, conjecture",),
     ),
 )

@@ -123,6 +123,7 @@ def elsewhere(players):
 
 
 GUTS, DISCRETE, CONTINUOUS = claims._guts, claims.fictitious_play, claims.continuous_fictitious_play
+GAP = claims.common_gap
 SMOOTH, PENNIES_GAP, EQUILIBRIA = claims.best_response_path, claims._pennies_gap, jacob_equilibria()
 
 
@@ -165,6 +166,11 @@ MUTATIONS = [
         lambda game, until, start, most: SMOOTH(game, until, (400, 200, 300), most),
     ),
     ("Appendix C.1, more players", "nash_threshold", elsewhere),
+    (
+        "Appendix C.1, conjectured rate",
+        "common_gap",
+        lambda n, mean: GAP(n, mean) ** (1.01 if n == 6 else 1),
+    ),
     ("Appendix C.2, equilibria", "jacob_equilibria", lambda: EQUILIBRIA[1:]),
     ("Appendix C.2, pure", "jacob_equilibria", lambda: one_seen_as_strict(EQUILIBRIA)),
     ("Appendix C.2, payoffs", "jacob_payoffs", lambda: -jacob_payoffs()),
