@@ -225,7 +225,10 @@ def _first_bluffs() -> tuple[ClosedForm, ...]:
 
 
 def _order_for_low_pots() -> bool:
-    """Equal at first, by the closed form; then in order at all points of the curves up to 11."""
+    """Players 1 and 2 equal at first, by the closed form; then in strict order up to 11.
+
+    So the profit is not less the later a player acts; it is greater at all points of the curves.
+    """
     equal = all(form.expectations[0] == form.expectations[1] for form in _first_bluffs())
     for cards in (4, 5, 6):
         curve = curve_of(cards)
@@ -299,7 +302,7 @@ CLAIMS: tuple[Claim, ...] = (
     assertion(
         "Section 5, order of the players",
         "For lower values of $P$ than where player 2 loses most, the later a player acts, the "
-        "greater the profit at equilibrium; said of the curve for $N=10$.",
+        "greater (read: not less) the profit at equilibrium; said of the curve for $N=10$.",
         _order_for_low_pots,
         note="The formula beside these words is lost in our text. $E_1\\le E_2<E_3$: from "
         "$P_{\\min}$ to $3/(N-3)$ players 1 and 2 lose the same, exactly, in the equilibrium that "
