@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -390,9 +390,29 @@ def differ(case: int, label: str, players: tuple[int, ...]) -> bool:
     return all(far[player - 1] for player in players)
 
 
-def roughly(case: int, label: str) -> bool:
-    """Whether the means are within a tenth of a unit of 24 E."""
-    values = [
-        24 * float(value) for value in solution(label, Fraction(str(POTS[case]))).expectations
-    ]
-    return bool((np.abs(24 * play(case).mean_profits.mean(axis=0) - values) < 0.1).all())
+def _means(case: int) -> np.ndarray:
+    """Mean profits of the three players, times 24."""
+    return np.asarray(24 * play(case).mean_profits.mean(axis=0))
+
+
+def _pays_so(case: int, within: float, point: Equilibrium) -> bool:
+    """Whether an equilibrium pays each player the mean profit, within so much of 24 E."""
+    values = [24 * float(value) for value in point.expectations]
+    return bool((np.abs(_means(case) - values) < within).all())
+
+
+def roughly(case: int, label: str, within: float) -> bool:
+    """Whether the means are within so much of 24 E of what a solution pays."""
+    return _pays_so(case, within, solution(label, Fraction(str(POTS[case]))))
+
+
+def no_other(case: int, label: str, within: float, pots: Iterable[Fraction]) -> bool:
+    """Whether all other solutions at some pots pay somebody more, or less, than that."""
+    others = [each for pot in pots for each in equilibria(pot) if each.label != label]
+    return bool(others) and not any(_pays_so(case, within, each) for each in others)
+
+
+def a_third_less() -> bool:
+    """Whether player 2's mean in Case 5 is about two thirds of what Solution 7 pays her."""
+    paid = 24 * float(solution("7", Fraction(str(POTS[5]))).expectations[1])
+    return round(3 * _means(5)[1] / paid) == 2

@@ -21,6 +21,9 @@ LIVE = {
     "6": ("b3", "c1", "d2"),
 }
 
+#: Frequencies that return from their ends again and again, by case.
+RETURNING = {"2": ("b3", "d1"), "5": ("b1", "d1", "b2", "d2", "b3", "d3")}
+
 
 def played_again(case: str) -> bool:
     """Whether the first start of a case, played again to t = 100, fits the stored window."""
@@ -109,19 +112,26 @@ def bursts_go_on() -> bool:
     return settle("2", c3=0) and min(parts) > 0.25 and max(parts) < 0.9
 
 
-def all_near_ends() -> bool:
-    """Whether in Case 2 b3 and d1 are near their ends for nine tenths of the late time."""
-    return bool((time_near_ends("2", ("b3", "d1"))[LATE[0] :] > 0.9).all())
+def all_near_ends(case: str) -> bool:
+    """Whether those that return are near their ends for nine tenths of the late time."""
+    return bool((time_near_ends(case, RETURNING[case])[LATE[0] :] > 0.9).all())
 
 
-def ever_closer() -> bool:
-    """Whether in Case 2 b3 and d1 are near their ends ever more of the time, but never always."""
-    runs, names = stored_long_runs(), ("b3", "d1")
-    shares = time_near_ends("2", names)
-    rising = bool((np.diff(shares, axis=0) > 0).all())
+def ever_closer(case: str, since: int = 0) -> bool:
+    """Whether those that return are near their ends ever more of the time, but never always.
+
+    That is in any window from the one numbered ``since`` on, for any start.
+    """
+    runs, names = stored_long_runs(), RETURNING[case]
+    rising = bool((np.diff(time_near_ends(case, names), axis=0) > 0).all())
     columns = [FREQUENCIES.index(name) for name in names]
-    inside = bool((runs.near[:, runs.chosen("2")][:, :, columns] < 1).all())
-    return played_again("2") and rising and inside and 0.4 < shares[-1].min() < 0.8
+    inside = bool((runs.near[since:, runs.chosen(case)][:, :, columns] < 1).all())
+    return played_again(case) and rising and inside
+
+
+def all_go_to_both_ends(case: str) -> bool:
+    """Whether those that return come near both ends in the last window, for every start."""
+    return all(share_between(case, name) == 1 for name in RETURNING[case])
 
 
 def grown(case: str, factor: float) -> int:

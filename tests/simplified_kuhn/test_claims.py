@@ -116,6 +116,7 @@ NEUTRAL = SimpleNamespace(unstable=0, oscillatory=0, zero=0, eigenvalues=[0j] * 
 AWAY = SimpleNamespace(frequencies=np.full((2, 11), 0.5))
 ZERO = SimpleNamespace(mean_profits=np.zeros((9, 3)))
 WHATEVER = giving(None)
+EQUILIBRIA = check.equilibria
 STABILITY, QUANTITIES, RUNS = check.stability, check.conserved_quantities, stored_long_runs()
 SHAPE = RUNS.lowest.shape
 
@@ -181,6 +182,18 @@ def as_in_equilibrium(case):
     return SimpleNamespace(mean_profits=values + scatter)
 
 
+def paying(label, pot):
+    """Play whose average profits are those of a solution next to the range."""
+    values = [float(e) for e in check.solution(label, pot).expectations]
+    return giving(SimpleNamespace(mean_profits=values + np.array([[0.001], [-0.001]])))
+
+
+def all_alike(pot):
+    """Equilibria of which each pays as Solution 7 at the pot of Case 5."""
+    paid = next(e for e in EQUILIBRIA(Fraction(83, 20)) if e.label == "7").expectations
+    return [SimpleNamespace(label=each, expectations=paid) for each in ("7", "5")]
+
+
 #: place, and what replaces names of the module with the checks
 DYNAMICS = [
     ("Eq. 22", {"slopes_one": lambda f, pot: (f[1], 0, 0, 0)}),
@@ -238,6 +251,10 @@ DYNAMICS = [
     ("Case 5, limits", FROZEN),
     ("Case 5, limits", SETTLED),
     ("Case 5, limits", one_start_astray("c2")),
+    ("Case 5, boundary", FROZEN),
+    ("Case 5, boundary", SETTLED),
+    ("Case 5, boundary", HALFWAY),
+    ("Case 5, boundary", one_start_astray("b1")),
     ("Case 5, transient", FROZEN),
     ("Case 5, transient", SLOWLY),
     ("Case 6, periodic", {"conserved_quantities": giving([])}),
@@ -251,7 +268,12 @@ DYNAMICS = [
     ("Sec. 4.7, profits in Case 2", {"play": giving(ZERO)}),
     ("Sec. 4.7, profits in Case 2", {"play": as_in_equilibrium}),
     ("Sec. 4.7, profits in Case 5", {"play": giving(ZERO)}),
+    ("Sec. 4.7, profits in Case 2", {"play": paying("2a", 3)}),
+    ("Sec. 4.7, profits in Case 2", {"play": paying("4", Fraction(33, 10))}),
     ("Sec. 4.7, profits in Case 5", {"play": as_in_equilibrium}),
+    ("Sec. 4.7, profits in Case 5", {"play": paying("5", 4)}),
+    ("Sec. 4.7, profits in Case 5", {"equilibria": all_alike}),
+    ("Sec. 4.7, profits in Case 5", {"a_third_less": giving(False)}),
 ]
 
 

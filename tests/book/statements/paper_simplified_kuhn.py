@@ -14,7 +14,8 @@ STATEMENTS = (
         "bil17-sec-4-1-lyapunov-stable-solutions-9-and-10",
         "open",
     ),
-    claimed("where play finally goes in two of the six cases", "bil17-case-2-boundary", "open"),
-    claimed("in two of the six cases", "bil17-case-6-boundary", "open"),
+    claimed("where play finally goes in three of the six cases", "bil17-case-2-boundary", "open"),
+    claimed("finally goes in three of the six cases", "bil17-case-5-boundary", "open"),
+    claimed("in three of the six cases", "bil17-case-6-boundary", "open"),
     explained("All corrections stand in the", "how the errata are made"),
 )
