@@ -108,12 +108,6 @@ HEADLINES = (
         "-guts.solve_coalition_limit().value",
     ),
     _guts(
-        "Section 5, asymptote as a limit",
-        "The fit's asymptote 0.163 as the limit of the gains (they tend to another number).",
-        GUTS,
-        "-guts.solve_coalition_limit().value",
-    ),
-    _guts(
         "Section 5, 2 v. 2, value",
         "Two against two is fair.",
         "book/guts_alliances",

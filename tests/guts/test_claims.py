@@ -8,7 +8,14 @@ import pytest
 from guts_core.methods import RecursiveGame
 from guts_core.methods.exact.intervals import Interval
 from paper_ledger.blpwz22 import CLAIMS
-from paper_ledger.blpwz22.coalition import blocs, experiments, payoffs, structure, table
+from paper_ledger.blpwz22.coalition import (
+    blocs,
+    experiments,
+    numbers,
+    payoffs,
+    structure,
+    table,
+)
 from paper_ledger.blpwz22.recursive_games import (
     algorithms,
     one_shot,
@@ -68,6 +75,7 @@ def broken_alpha_three(p1, p2, p3):
 PRINTED_ALPHA = payoffs._alpha_three
 DANTZIG = one_shot._programme_of
 RETURN = algorithms._fate_return
+REFIT = numbers._refit()
 
 
 def faster(forced, fee, margin, rounds):
@@ -150,6 +158,9 @@ MUTATIONS = [
     ("Section 1.1.2, meshes treated", structure, "PLAYERS_IN_SECTION_1", {4, 7}),
     ("Section 1.1.2, lower bound", experiments, "_blend_wins", lambda gain: gain > 1),
     ("Figure 1", experiments, "ANSWER", 0.4),
+    ("Section 5, value for player 1", experiments, "_at_the_value", experiments._long_run),
+    ("Section 5, predicted asymptote", numbers, "fit_gain", lambda *points: REFIT),
+    ("Section 5, predicted asymptote", numbers, "limit_is_enclosed", lambda: False),
 ]
 
 

@@ -51,6 +51,17 @@ def _long_run(mixture: Mixture) -> np.ndarray:
     return payoff / (1 - growth)
 
 
+def _at_the_value(mixture: Mixture) -> np.ndarray:
+    """Alpha + beta V at the value, for each threshold of the mesh against a mixture."""
+    return _blended(_mesh(), mixture, on_mesh(2).value)
+
+
+def _tops() -> dict[str, float]:
+    """The most that the printed mixture leaves at the value, and with which threshold."""
+    returned = _at_the_value(MIXTURE)
+    return {"-0.0111": float(returned.max()), "0.57": float(_mesh()[returned.argmax()])}
+
+
 def _best_response(mixture: Mixture) -> float:
     return float(_mesh()[_long_run(mixture).argmax()])
 
@@ -219,13 +230,12 @@ CLAIMS = (
     ),
     assertion(
         "Figure 1",
-        "At the threshold 0.64 player 1 loses to both component strategies A and B.",
+        "At the threshold 0.64 player 1 loses to both component strategies A and B (read: the "
+        r"total expected return $\alpha+\beta V$, at the value).",
         lambda: all(
             _return(np.array([ANSWER]), pair, on_mesh(2).value)[0] < 0 for pair, _ in MIXTURE
         ),
-        note=r"Expected return $\alpha+\beta V$ at the value. Each alone would leave player 1 more "
-        r"than "
-        "the value, at some other threshold.",
+        note="Each alone would leave player 1 more than the value, at some other threshold.",
         method=Method.NUMERICAL,
         mended=lambda: all(
             _return(_mesh(), pair, on_mesh(2).value).max() > on_mesh(2).value for pair, _ in MIXTURE
@@ -233,18 +243,23 @@ CLAIMS = (
         covers=("Section 5, best response", "Figure 1"),
     ),
     quantity(
-        "Figure 2",
-        "Against the blend of A and B as printed player 1 gets at most $-0.013$.",
+        "Section 5, value for player 1",
+        "Against the blend of A and B as printed, whose total expected return Figure 2 draws, "
+        r"player 1 gets at most $-0.013$ (read: in the long run, $\alpha/(1-\beta)$).",
         -JOINT_VALUE,
         lambda: float(_long_run(MIXTURE).max()),
         5e-4,
         Verdict.CORRECTED,
         "The curve is below 0 everywhere, but with the printed weights its top is higher; with the "
-        "optimal weights it is the value.",
-        mended=lambda: (
-            abs(_long_run(_mesh_mixture()).max() + JOINT_VALUE) < 5e-4
-            and 5e-4 - JOINT_VALUE < _long_run(MIXTURE).max() < 0
+        r"optimal weights it is the value. The same holds of $\alpha+\beta V$ at the value, which "
+        "comes to $-0.0111$ at the threshold 0.57.",
+        mended=lambda: all(
+            abs(curve(_mesh_mixture()).max() + JOINT_VALUE) < 5e-4
+            and 5e-4 - JOINT_VALUE < curve(MIXTURE).max() < 0
+            for curve in (_long_run, _at_the_value)
         ),
-        computed_as="on the mesh of 101 points",
+        noted=_tops,
+        covers=("Section 5, joint value", "Figure 2"),
+        computed_as="in the long run, on the mesh of 101 points",
     ),
 )
