@@ -123,7 +123,7 @@ CLAIMS = (
         partial(_solution_1_as_printed, F(5, 2), F(11, 4), F(3)),
         Verdict.CORRECTED,
         "It must be $(2P-4)/(P+1)$, by condition 11, as in (14) of the later paper; the printed "
-        "one is right at $P=3$ only.",
+        "one is right at $P=3$ only. It may be a fault of our text.",
         Method.EXACT,
         lambda: (
             _proved("1")()

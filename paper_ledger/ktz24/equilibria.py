@@ -329,7 +329,7 @@ MIXED_CLAIMS: tuple[Claim, ...] = (
         lambda: len(mixed_equilibrium(9, 2).call_probabilities),
         verdict=Verdict.CORRECTED,
         note="One entry 1 too many. Without it the list agrees with the slide's own words and is "
-        "an equilibrium with the printed $P$.",
+        "an equilibrium with the printed $P$. It may be a fault of our text.",
         mended=lambda: _is_equilibrium(9, 2, NINE_CARDS[0], NINE_CARDS[1][:-1]),
     ),
     assertion(

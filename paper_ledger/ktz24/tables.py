@@ -273,7 +273,8 @@ TABLES: tuple[Claim, ...] = (
         lambda: paytable(4, TWO).min(axis=1)[1],
         verdict=Verdict.CORRECTED,
         note="It is $-1/2$: row 2 bets with the lowest card only, and Player II may call with all "
-        "others. The printed row itself has negative entries; the 0 is right for rows 1 and 5.",
+        "others. The printed row itself has negative entries; the 0 is right for rows 1 and 5. "
+        "It may be a fault of our text.",
         mended=lambda: min(FOUR_CARDS[1]) == paytable(4, TWO).min(axis=1)[1],
     ),
     quantity(

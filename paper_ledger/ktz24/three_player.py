@@ -175,7 +175,7 @@ OUTPUTS: tuple[Claim, ...] = (
         lambda: len(three_player_equilibrium(10, 2).bet_probabilities),
         verdict=Verdict.CORRECTED,
         note="One 0 too many. Without it the list agrees with the slide's own words and is an NE "
-        "with the printed $Q=R$.",
+        "with the printed $Q=R$. It may be a fault of our text.",
         mended=lambda: game.is_equilibrium(
             10, 2, [*game.TEN_CARDS[1][:1], *game.TEN_CARDS[1][2:]], game.TEN_CARDS[2]
         ),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from paper_ledger import PAPERS
+from paper_ledger import PAPERS, claims
 
 ROOT = Path(__file__).resolve().parents[2]
 CONTENTS = yaml.safe_load((ROOT / "_toc.yml").read_text("utf-8"))
@@ -49,6 +49,19 @@ def test_files_of_tests_are_where_pages_say():
                 if not any((ROOT / each / name).exists() for each in where if each):
                     lost.append((path.stem, name))
     assert lost == []
+
+
+def test_whose_copy_our_text_is_stands_on_the_page_of_its_paper():
+    pages = {
+        "KTZ24": "paper_von_neumann",
+        "Bil18": "paper_kuhn",
+        "Bil17": "paper_simplified_kuhn",
+    }
+    named = {c.paper for c in claims() if re.search(r"\b[Oo]ur text\b", c.note)}
+    assert named == pages.keys()
+    for page in pages.values():
+        assert "*our text*" in (ROOT / "book" / f"{page}.md").read_text("utf-8")
+    assert "the copy of the paper concerned" in (ROOT / "book" / "errata.md").read_text("utf-8")
 
 
 def test_every_paper_of_the_ledger_is_cited():
