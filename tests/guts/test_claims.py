@@ -2,6 +2,7 @@
 
 import builtins
 import dataclasses
+from types import SimpleNamespace
 
 import pytest
 
@@ -59,6 +60,23 @@ def test_misprinted_threshold_is_noticed(n, shift):
     for column in ("player 1", "bloc", "pseudo-bloc"):
         claim = by_place(f"Table 1, N = {n}, {column}")
         assert not dataclasses.replace(claim, printed=claim.printed + shift).outcome.holds
+
+
+@pytest.mark.parametrize("n", [2, 3, 6, 8, 9, 10, 13, 15])
+def test_how_many_members_have_the_printed_bloc_is_checked(n, monkeypatch):
+    """With one member more at the cell, or one at the next point, the claim fails."""
+    place = f"Table 1, N = {n}, bloc"
+    assert holds(place)
+    cell, found = by_place(place).printed, table.on_mesh(n)
+    (bloc, weight), *others = (e for e in found.coalition_mixture if e[0][0] > 0)
+    assert not others
+    for k, new in ((0, round(bloc[0] + 0.01, 2)), (-1, round(bloc[-1] - 0.01, 2))):
+        moved = [*bloc]
+        moved[k] = new
+        rest = [e for e in found.coalition_mixture if e[0][0] == 0]
+        other = SimpleNamespace(coalition_mixture=[(tuple(moved), weight), *rest])
+        monkeypatch.setattr(table, "on_mesh", lambda n, other=other: other)
+        assert not holds(place), (cell, moved)
 
 
 @pytest.mark.heavy

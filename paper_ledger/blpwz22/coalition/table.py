@@ -9,6 +9,7 @@ only be one of several. Each note sets the cell beside the continuum.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
@@ -48,8 +49,9 @@ PRINTED: dict[int, tuple[float, float, float, float | None]] = {
 #: Rows whose printed value is the exact one on the mesh; all others are corrected.
 EXACT_VALUES = (1, 2, 14)
 
-#: Rows whose printed bloc is the threshold of one member who stands apart from the others.
-LONE_MEMBERS = (6, 8)
+#: Rows in which one member of the bloc stands a step apart: how many have the printed threshold,
+#: and what the others have.
+APART = {2: (1, 0.67), 6: (1, 0.86), 8: (1, 0.9), 9: (8, 0.9), 10: (9, 0.92), 13: (12, 0.94)}
 
 #: Mesh points of the paper's table.
 MESH = 101
@@ -172,8 +174,14 @@ def _threshold_claim(
 ) -> Claim:
     rounded = abs(round(continuum, 2) - cell) < THRESHOLD_TOLERANCE
     verb = "rounds to the same" if rounded else "rounds to another number: the mesh is too coarse"
-    lone = column == "Bloc" and opponents in LONE_MEMBERS
-    apart = " The cell is the threshold of one member, a step from all the others." if lone else ""
+    is_bloc = column == "Bloc" and opponents > 1
+    members, other = APART.get(opponents, (opponents, cell))
+    all_have = Counter([cell] * members + [other] * (opponents - members))
+    apart = ""
+    if is_bloc and members < opponents:
+        have = "has it" if members == 1 else "have it"
+        others = f"the other{'s' * (opponents - members > 1)} {other:.2f}"
+        apart = f" On the mesh {members} of {opponents} members {have}, {others}."
     return quantity(
         f"Table 1, N = {opponents}, {column.lower()}",
         f"{column}, $N={opponents}$: {cell} (read: one of the thresholds in the mesh's optimum).",
@@ -181,7 +189,7 @@ def _threshold_claim(
         lambda: _nearest(thresholds, opponents, cell),
         1e-9,
         note=f"Continuum: {_number(continuum, 6)}, which {verb}.{apart}",
-        mended=(lambda: thresholds(opponents).count(cell) == 1) if lone else None,
+        mended=(lambda: Counter(thresholds(opponents)) == all_have) if is_bloc else None,
         computed_as=THRESHOLD_AS,
     )
 
