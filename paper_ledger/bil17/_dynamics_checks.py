@@ -50,6 +50,14 @@ ASTRAY = np.array(
     [0.2356, 0.3878, 0.2616, 0.0265, 0.319, 0.2772, 0.8577, 0.2375, 0.9784, 0.1021, 0.0211]
 )
 
+#: A start at P = 5/2, found by playing backwards from next to Solution 1, to which it comes.
+COMING = np.array(
+    [
+        *(0.030804, 0.044549, 0.194453, 0.144781, 0.030161, 0.041015),
+        *(0.164997, 0.140811, 0.646681, 0.165942, 0.142867),
+    ]
+)
+
 #: The paper's examples of Cases 1 to 6.
 POTS = {1: 2.5, 2: 3.1, 3: 3.35, 4: 3.75, 5: 4.15, 6: 4.65}
 
@@ -97,6 +105,23 @@ def own_frequencies_are_absent() -> bool:
                 if any(np.ptp(cube, axis=k).any() for k in own):
                     return False
     return True
+
+
+def a_centre_manifold_may_attract() -> bool:
+    """Whether x' = -x^3 has the slope 0 at 0, and moves towards 0 from both sides."""
+    near = [sign * Fraction(1, 10**k) for k in range(1, 9) for sign in (-1, 1)]
+    speed = {x: -(x**3) for x in near}
+    flat = all(abs(v / x) <= x * x for x, v in speed.items())
+    return flat and all(x * v < 0 for x, v in speed.items())
+
+
+def one_start_comes_to_rest() -> bool:
+    """Whether play from a start that is far from Solution 1 comes to it."""
+    point = solution("1", Fraction(5, 2)).frequencies
+    there = np.array([float(point[name]) for name in FREQUENCIES])
+    play = simulate(2.5, COMING, 100, samples=2, order=4, estimate_error=False)
+    first, last = np.abs(play.frequencies - there).max(axis=1)
+    return bool(first > 0.1 and last < 1e-5)
 
 
 def equilibria_are_rest_points() -> bool:

@@ -92,6 +92,18 @@ def to_and_fro() -> bool:
     return between > 0.8 and round(starts_of("5") * (between + sum(others))) == starts_of("5")
 
 
+def randomly_started() -> np.ndarray:
+    """Numbers of the random starts of all cases."""
+    return np.flatnonzero([case != "near" for case in stored_long_runs().cases])
+
+
+def nobody_comes_to_rest() -> bool:
+    """Whether from t = 100 on some frequency of each random start swings by 0.1 in any window."""
+    runs, some = stored_long_runs(), randomly_started()
+    low, high = (np.tanh(x[1:, some] / 2) / 2 for x in (runs.lowest, runs.highest))
+    return played_again("1") and bool(((high - low).max(axis=2) > 0.1).all())
+
+
 def medians(case: str, pot: float | None = None) -> np.ndarray:
     """Median over the starts of the largest log-odds of the live frequencies in each window."""
     return np.asarray(np.median(stored_long_runs().largest(case, LIVE[case], pot), axis=1))

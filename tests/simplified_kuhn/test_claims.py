@@ -174,6 +174,14 @@ def one_start_astray(name):
     return runs(lowest=lowest, highest=highest)
 
 
+def one_start_at_rest():
+    """One start of Case 3 comes to rest in the last window."""
+    lowest = RUNS.lowest.copy()
+    number = RUNS.chosen("3")[-1]
+    lowest[-1, number] = RUNS.highest[-1, number]
+    return runs(lowest=lowest)
+
+
 def as_in_equilibrium(case):
     """Play whose average profits scatter around those of Solution 2 or 7."""
     label, pot = {2: ("2", "31/10"), 5: ("7", "83/20")}[case]
@@ -274,6 +282,11 @@ DYNAMICS = [
     ("Sec. 4.7, profits in Case 5", {"play": paying("5", 4)}),
     ("Sec. 4.7, profits in Case 5", {"equilibria": all_alike}),
     ("Sec. 4.7, profits in Case 5", {"a_third_less": giving(False)}),
+    ("Section 5, repeated play", FROZEN),
+    ("Section 5, repeated play", SETTLED),
+    ("Section 5, repeated play", one_start_at_rest()),
+    ("Section 5, repeated play", {"simulate": frozen}),
+    ("Section 5, repeated play", {"COMING": check.COMING + 0.001}),
 ]
 
 
