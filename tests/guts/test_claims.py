@@ -162,6 +162,12 @@ MUTATIONS = [
         "CLIMB",
         (square(3, -3, -2, 2), square(0, 0, 0, 0)),
     ),
+    (
+        "Section 1.1.1, interlacing intervals",
+        sequences,
+        "repetition_limit",
+        lambda alpha, beta, start: min(start + sequences.F(1, 100), sequences.F(-1, 500)),
+    ),
     ("Introduction, eq. (1.6)", recursion, "RecursiveGame", FromFarBelow),
     ("Introduction, value of player one", recursion, "RecursiveGame", NobodyLeaves),
     ("Introduction, value of player one", recursion, "min", max),
