@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 
 import numpy as np
 
@@ -138,11 +139,19 @@ def _zero_sum_games(count: int) -> list[np.ndarray]:
     return [rng.integers(-5, 6, (3, 4)) for _ in range(count)]
 
 
+def _rescaled_gaps_in_time() -> list[tuple[Fraction, ...]]:
+    """The values of t g in continuous time, at all switches, in matching pennies and ten games."""
+    games = [_PENNIES, *_zero_sum_games(10)]
+    return [continuous_fictitious_play(game, until=10, most=40).rescaled_gaps for game in games]
+
+
 def _gap_is_constant_over_time() -> bool:
     """Whether t g never changes in continuous time."""
-    games = [_PENNIES, *_zero_sum_games(10)]
-    plays = [continuous_fictitious_play(game, until=10, most=40) for game in games]
-    return all(len(set(play.rescaled_gaps)) == 1 for play in plays)
+    return all(len(set(gaps)) == 1 for gaps in _rescaled_gaps_in_time())
+
+
+def _rescaled_gap_decreases_somewhere() -> bool:
+    return any(b < a for gaps in _rescaled_gaps_in_time() for a, b in pairwise(gaps))
 
 
 def _last_steps_of_pennies() -> FictitiousPlay:
@@ -211,6 +220,17 @@ CLAIMS = (
         "since Harris (1998) and Hofbauer and Sorin (2006).",
         proof="book/fictitious_play_theory#continuous-time-the-gap-is-exactly-a-constant-over-t",
         covers=("Appendix C, convergence for two players",),
+    ),
+    assertion(
+        "Appendix C, Hamiltonian structure",
+        r"$\mathcal G=tg$ is stationary with respect to the best replies where they are smooth, "
+        "and otherwise decreasing.",
+        _rescaled_gap_decreases_somewhere,
+        Verdict.CORRECTED,
+        r"Stationary it is, as each reply maximises. It is not decreasing but constant in time, at "
+        "the switches of the replies too; why is said in the claim on the proof of convergence.",
+        mended=_gap_is_constant_over_time,
+        proof="book/fictitious_play_theory#continuous-time-the-gap-is-exactly-a-constant-over-t",
     ),
     assertion(
         "Appendix C, best response of player two",

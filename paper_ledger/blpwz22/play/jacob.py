@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from itertools import permutations, product
+from math import prod
 
 import numpy as np
 
@@ -12,6 +15,8 @@ from paper_ledger.record import Method, Verdict
 
 #: The page of the book that shows these claims.
 PAGE = "notebooks/fictitious_play"
+
+F = Fraction
 
 
 def _jacob_is_complete() -> bool:
@@ -29,6 +34,29 @@ def _jacob_strict_are_pure() -> bool:
 def _jacob_pays() -> bool:
     """Whether the rules pay 2, -1 and -1."""
     return jacob_payoffs()[:, 1, 0, 0].tolist() == [2, -1, -1]
+
+
+def _paid(shares: Sequence[Fraction]) -> list[Fraction]:
+    """What the three players get if they choose 1 with these probabilities."""
+    chances = [(share, 1 - share) for share in shares]
+    cells = [*product((0, 1), repeat=3)]
+    weights = [F(prod(both[k] for both, k in zip(chances, cell, strict=True))) for cell in cells]
+    return [
+        sum((w * int(own[cell]) for w, cell in zip(weights, cells, strict=True)), F(0))
+        for own in jacob_payoffs()
+    ]
+
+
+def _one_wins() -> list[tuple[Fraction, ...]]:
+    """The sorted payoffs of each equilibrium in which one player wins and the others lose."""
+    paid = [tuple(sorted(_paid(each.choose_one))) for each in jacob_equilibria()]
+    return [each for each in paid if each[1] < 0 < each[2]]
+
+
+def _lone_winners_payoffs() -> dict[str, Fraction]:
+    """What the winner and the losers get in the equilibria that are not pure."""
+    ((lost, _, won),) = {each for each in _one_wins() if each[2] != 2}
+    return {"4/3": won, "-2/3": lost}
 
 
 def _jacob_ends() -> list[np.ndarray]:
@@ -69,6 +97,16 @@ CLAIMS = (
         _jacob_pays,
         method=Method.EXACT,
         one_case="what it calls is called once",
+    ),
+    assertion(
+        "Appendix C.2, one wins",
+        "In several equilibria of this symmetric game one player wins while the others lose.",
+        lambda: len(_one_wins()) > 1,
+        note="In six of the seven: the permutations of $(0,1,1)$ and of $(1,1/3,1/3)$, of which "
+        "the latter pay $4/3$ and twice $-2/3$. Only $(2/3,2/3,2/3)$ pays nothing.",
+        mended=lambda: len(_one_wins()) == 6 and _paid((F(2, 3),) * 3) == [0, 0, 0],
+        method=Method.EXACT,
+        noted=_lone_winners_payoffs,
     ),
     assertion(
         "Appendix C.2, limit of Fictitious Play",

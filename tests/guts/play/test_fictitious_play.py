@@ -138,6 +138,11 @@ def gap_times_time_squared(*arguments, **options):
     )
 
 
+def gap_over_time(*arguments, **options):
+    play = CONTINUOUS(*arguments, **options)
+    return SimpleNamespace(rescaled_gaps=play.gaps)
+
+
 def falling(*arguments, **options):
     play = DISCRETE(*arguments, **options)
     return dataclasses.replace(play, gaps=play.gaps * 0.99**play.steps)
@@ -150,6 +155,8 @@ MUTATIONS = [
     ("Section 1.2, pooled", "nash_threshold", elsewhere),
     ("Section 1.2, pooled", "_guts", lambda n, m, steps, *rest: GUTS(n, m, 40, *rest)),
     ("Appendix C, proof of convergence", "continuous_fictitious_play", gap_times_time_squared),
+    ("Appendix C, Hamiltonian", "continuous_fictitious_play", gap_times_time_squared),
+    ("Appendix C, Hamiltonian", "continuous_fictitious_play", gap_over_time),
     ("Appendix C, best response", "_pennies_gap", lambda sign: PENNIES_GAP(-sign)),
     ("Appendix C, footnote 1", "fictitious_play", falling),
     (
@@ -174,6 +181,8 @@ MUTATIONS = [
     ("Appendix C.2, equilibria", "jacob_equilibria", lambda: EQUILIBRIA[1:]),
     ("Appendix C.2, pure", "jacob_equilibria", lambda: one_seen_as_strict(EQUILIBRIA)),
     ("Appendix C.2, payoffs", "jacob_payoffs", lambda: -jacob_payoffs()),
+    ("Appendix C.2, one wins", "jacob_equilibria", lambda: EQUILIBRIA[1:]),
+    ("Appendix C.2, one wins", "jacob_payoffs", lambda: -jacob_payoffs()),
     ("Appendix C.2, limit", "jacob_play", lambda start, steps: np.sort(start * [1, 1, 0])),
     ("Appendix C.2, limit", "jacob_play", lambda start, steps: [[0, 1, 1]] * 8),
 ]
