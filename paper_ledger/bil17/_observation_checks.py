@@ -200,6 +200,26 @@ def callers_of_player_2() -> bool:
     return low and high and any(0 < c3 < 1 and d1 > 0 for pot, c3, d1 in some if P6 < pot < P9)
 
 
+def _next_folds(pots: tuple[Any, Any], bet: str, calls: tuple[str, str]) -> bool:
+    """Whether after a bet the next player never calls with K, and the last one does, for pots."""
+    low, high = pots
+    some = [v for pot, v in vertices_everywhere() if low < pot < high and value(v, bet) > 0]
+    return bool(some) and all(value(v, calls[0]) == 0 < value(v, calls[1]) for v in some)
+
+
+def small_pots_differ() -> bool:
+    """Whether, at small pots, a bet of player 2 is answered otherwise than one of player 1."""
+    return _next_folds((2, 5), "a1", ("c2", "d3")) != _next_folds((3, P6), "a2", ("c3", "d1"))
+
+
+def large_pots_differ() -> bool:
+    """Whether at large pots the next to act always calls a bet of player 2, and not of player 1."""
+    some = [v for pot, v in vertices_everywhere() if pot > 5]
+    one = all(0 < value(v, "c2") < 1 == value(v, "d3") for v in some)
+    two = all(0 < value(v, "d1") < 1 == value(v, "c3") for v in some)
+    return bool(some) and one and two
+
+
 def rising() -> set[str]:
     """Labels of the solutions whose b3 rises with the pot, at nine pots inside the range."""
     rising = set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from guts_core.simplified_kuhn.solutions.families import P3, P4, P6, P8, P9
 from paper_ledger.bil17 import _observation_checks as check
 from paper_ledger.bil17._tools import claim, number
-from paper_ledger.record import Claim, Method
+from paper_ledger.record import Claim, Method, Verdict
 
 CLAIMS: tuple[Claim, ...] = (
     claim(
@@ -90,6 +90,19 @@ CLAIMS: tuple[Claim, ...] = (
         check.callers_of_player_2,
         method=Method.EXACT,
         note="For $P>3$: $c_3=0<d_1$ below $P_6$, and $c_3=1$, $0<d_1<1$ above $P_9$.",
+    ),
+    claim(
+        "Text to Figure 4, contrast to Figure 3",
+        "This is in contrast to Figure 3, where for small enough $P$ the player next to the bettor "
+        "does not call with K, but the one after her does.",
+        check.small_pots_differ,
+        Verdict.CORRECTED,
+        "For small $P$ it is alike: $c_2=0<d_3$ where player 1 bets below 5, and $c_3=0<d_1$ where "
+        "player 2 bets below $P_6$. There is a contrast at large $P$, above 5: after a bet of "
+        "player 1 the next calls at times and the last always ($0<c_2<1=d_3$), after one of player "
+        "2 it is the other way round ($c_3=1$, $0<d_1<1$).",
+        Method.EXACT,
+        lambda: not check.small_pots_differ() and check.large_pots_differ(),
     ),
     claim(
         "Text to Figure 5, bluffing",

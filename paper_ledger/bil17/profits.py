@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -37,6 +38,30 @@ def _transfers(label: str, pot: Any, player: int) -> bool:
     columns = zip(*(profits(v, F(pot)) for v in FAMILY[label].vertices(F(pot))), strict=True)
     constant = [len(set(column)) == 1 for column in columns]
     return constant == [player == other for other in (1, 2, 3)]
+
+
+#: Where a transfer is possible: the solutions that end and begin at the pot, and who pays nothing.
+JUMPS = ((F(3), "1", "2", 2), (F(7, 2), "4", "5", 2), (F(5), "9", "10", 1))
+
+
+def _paid_at_the_end(label: str, pot: Fraction) -> tuple[Any, ...]:
+    """What all members of a solution pay at the end of its range."""
+    (paid,) = {profits(vertex, pot) for vertex in FAMILY[label].vertices(pot)}
+    return paid
+
+
+def _profits_jump() -> bool:
+    """Whether at each pot of a transfer the profits jump of just the two who are paid or pay.
+
+    On either side there is one solution, and its profits tend to those at its end.
+    """
+    for pot, left, right, player in JUMPS:
+        sides = FAMILY[left].high == pot == FAMILY[right].low
+        before, after = (_paid_at_the_end(label, pot) for label in (left, right))
+        alike = [x == y for x, y in zip(before, after, strict=True)]
+        if not sides or alike != [player == other for other in (1, 2, 3)]:
+            return False
+    return True
 
 
 def _compared() -> list[tuple[Any, Any, Any, Any]]:
@@ -108,6 +133,14 @@ CLAIMS = (
             ("5a", F(7, 2), 2, ()),
             ("10a", 5, 1, ()),
         )
+    ),
+    claim(
+        "Section 3, transfers as discontinuities",
+        "The transfers can be seen as points of discontinuity in the expected profits.",
+        _profits_jump,
+        method=Method.EXACT,
+        note="At $P=3$, $7/2$ and 5: the profits of the two others jump from those of Solutions 1, "
+        "4 and 9 to those of Solutions 2, 5 and 10, and the player's own does not.",
     ),
     claim(
         "Text to Figure 6, player 3",

@@ -80,6 +80,18 @@ MUTATIONS = [
     ("Text to Figure 3, P > 5", solutions, "value", lambda v, name: 1 if name != "c2" else 0),
     ("Eq. (19), Solution 2a", profits, "profits", lambda v, p: (*PRESENT(v, p)[:2], 1)),
     ("Eq. (21), Solution 10a", profits, "profits", lambda v, p: PRESENT(v, p)[::-1]),
+    (
+        "Section 3, transfers as discontinuities",
+        profits,
+        "profits",
+        lambda v, p: PRESENT(v, p)[::-1],
+    ),
+    (
+        "Section 3, transfers as discontinuities",
+        profits,
+        "JUMPS",
+        (*profits.JUMPS[:2], (Fraction(5), "9", "10", 2)),
+    ),
     ("Text to Figure 6, players 1 and 2", profits, "profits", lambda v, p: PRESENT(v, p)[::-1]),
 ]
 
@@ -326,6 +338,9 @@ REMARKS = [
     ("Text to Figure 3, P below 5", {"value": call_of_k}),
     ("Text to Figure 4, one range", {"found": lambda pot: FOUND(pot)[:1]}),
     ("Text to Figure 4, who calls", {"value": call_of_k}),
+    ("Text to Figure 4, contrast to Figure 3", {"value": call_of_k}),
+    ("Text to Figure 4, contrast to Figure 3", {"P6": 5}),
+    ("Text to Figure 4, contrast to Figure 3", {"large_pots_differ": giving(False)}),
     ("Text to Figure 5, bluffing", {"FAMILIES": families.FAMILIES[5:]}),
     (
         "Section 3, Solution 5a not unique",
