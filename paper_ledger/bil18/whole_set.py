@@ -205,6 +205,16 @@ def _checking_proved() -> bool:
     return reached == 3
 
 
+def _answers_to_player_3() -> set[str]:
+    """What the second best card of four does at nodes 4, 5 and 6 in the proofs from 2 to 3.
+
+    0 folds, = is free; a code has four cards at nodes 1 and 2 each, three at node 3, the middle two
+    at nodes 4 and 5, and the second best one at node 6.
+    """
+    inside = (codes for (low, high), codes in INTERVALS.items() if low >= 2 and high <= 3)
+    return {code[12] + code[14] + code[15] for codes in inside for code in codes}
+
+
 CLAIMS: tuple[Claim, ...] = (
     assertion(
         "Section 1, a special pot",
@@ -277,5 +287,20 @@ CLAIMS: tuple[Claim, ...] = (
         "off its Figure 7, of its curve: another claim.",
         method=Method.EXACT,
         proof="book/kuhn_whole_set#thm-kuhn-all-equilibria",
+    ),
+    assertion(
+        "Section 5.1, who calls",
+        "Below $P=3$ the game revolves around player 3 betting and the other players deciding "
+        "whether to call with the second best card, at nodes 4, 5 and 6.",
+        lambda: _answers_to_player_3() == {"==="},
+        Verdict.CORRECTED,
+        note="Only player 2 decides, at node 5, after player 1 has folded. At node 4 player 1 "
+        "always folds this card, and at node 6 player 2 does: this is proved for every "
+        "equilibrium without dominated actions for $2<P<3$, by the pattern in which they lie.",
+        method=Method.EXACT,
+        mended=lambda: _answers_to_player_3() == {"0=0"} and _checking_proved(),
+        proof="book/kuhn_whole_set#thm-kuhn-all-equilibria",
+        covers=("Figure 7", "Section 5.1, who calls"),
+        one_case="what it calls is called once",
     ),
 )

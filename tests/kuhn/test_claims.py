@@ -462,6 +462,16 @@ MUTATIONS = [
         {"INTERVALS": {k: v for k, v in whole_set.INTERVALS.items() if not k[0] < 2.4 < k[1]}},
     ),
     (
+        "Section 5.1, who calls",
+        whole_set,
+        {"INTERVALS": dict.fromkeys(whole_set.INTERVALS, (16 * "0",))},
+    ),
+    (
+        "Section 5.1, who calls",
+        whole_set,
+        {"INTERVALS": {k: v for k, v in whole_set.INTERVALS.items() if not k[0] < 2.4 < k[1]}},
+    ),
+    (
         "Section 5.1, similar expectations",
         observations,
         {"_largest_differences": giving(np.array([1e-4, 1e-3, 1e-4]))},
