@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from guts_core.kuhn.three_players.closed_forms import low_calls
 from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.dynamics.invariants import conserved_quantities
 from guts_core.simplified_kuhn.dynamics.simulation import simulate
@@ -24,6 +25,8 @@ from guts_core.simplified_kuhn.tree import (
 from paper_ledger.bil17._dynamics_checks import is_conserved, solution, spectrum
 from paper_ledger.bil17._long_run_checks import settle
 from paper_ledger.bil17._tools import FAMILY, F, found, replaced, value, vertices_everywhere
+from paper_ledger.bil18._tools import profile
+from paper_ledger.bil18.whole_set import FOUR, catches_bluffs
 
 
 def _corners(**fixed: int) -> np.ndarray:
@@ -60,6 +63,32 @@ def no_bluffs(pot: float) -> bool:
         and _sign(pot, "c3 d1", -1, **no_b12, a2=1)
         and all(_sign(pot, "a2", 1, **none, **{name: 1}) for name in ("c3", "d1"))
     )
+
+
+def full_game_equilibrium() -> np.ndarray:
+    """One of the full game at P = 8, in fractions: frequencies by node and card, of J, Q, K, A."""
+    return np.asarray(low_calls(1).at(8))
+
+
+def all_bluff_and_catch() -> bool:
+    """Whether in it nobody can gain, J and Q are bet, and Q and K call at nodes they reach."""
+    frequencies = full_game_equilibrium()
+    bluffs = [bool((frequencies[:3, card] > 0).any()) for card in (0, 1)]
+    catches = [catches_bluffs(frequencies, card) for card in (2, 3)]
+    return not any(FOUR.gains(frequencies, 8)) and all(bluffs) and all(catches)
+
+
+def overcall_pays(pot: int, calls: bool = True) -> bool:
+    """Whether player 2 gains by overcalling with K a bet of player 3 with J and A.
+
+    Player 1 has called with A and, if ``calls``, with Q.
+    """
+
+    def paid(overcalls: int) -> Any:
+        at = {3: {1: 1, 4: 1}, 4: {2: int(calls), 4: 1}, 6: {3: overcalls, 4: 1}}
+        return FOUR.expectations(profile(4, at), F(pot))[1]
+
+    return bool(paid(1) > paid(0))
 
 
 def overcalls_lose() -> bool:

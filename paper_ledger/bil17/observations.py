@@ -9,6 +9,18 @@ from paper_ledger.record import Claim, Method, Verdict
 
 CLAIMS: tuple[Claim, ...] = (
     claim(
+        "Section 1, the full game",
+        "In the full game bluffing can be with either J or Q and bluff-catching with either Q or "
+        "K, and overcalling with K may be profitable.",
+        lambda: check.all_bluff_and_catch() and all(map(check.overcall_pays, (2, 3, 8))),
+        method=Method.EXACT,
+        note="In an equilibrium of the full game at $P=8$, in fractions, J and Q are bet and Q and "
+        "K call. (The later paper has Q not calling: refuted there.) An overcall with K gains if "
+        "player 3 bets J and A and player 1 calls with Q and A, and not if he calls with A only.",
+        mended=lambda: not any(check.overcall_pays(pot, False) for pot in (2, 3, 8)),
+        covers=("Section 1, the full game", "Section 2, the full game"),
+    ),
+    claim(
         "Section 2, P < 2",
         "If $P<2$ there is no incentive for any player to bet or call with worse than A.",
         lambda: all(check.no_bluffs(pot) for pot in (0.0, 1.0, 1.9375)),

@@ -324,6 +324,9 @@ def call_of_k(v, name):
 
 #: place, and what replaces names of the module with the checks
 REMARKS = [
+    ("Section 1, the full game", {"full_game_equilibrium": giving(np.eye(12, 4))}),
+    ("Section 1, the full game", {"catches_bluffs": lambda x, card: card == 3}),
+    ("Section 1, the full game", {"profile": giving(np.full((12, 4), Fraction(0), dtype=object))}),
     ("Section 2, P < 2", {"twenty_four_gradient": lambda f, pot: GRADIENT(f, pot + 1)}),
     ("Section 2, overcalls", {"payoffs": giving(((1, 0),) * 3)}),
     ("Section 2, betting with A", {"payoffs": giving(((-1, 0),) * 3)}),
