@@ -66,6 +66,24 @@ def formulas_are_no_stops_of_the_tab_key(page):
     )
 
 
+#: What each button copies, from the field in which its script puts it for the browser.
+COPIED = """() => {
+  const copied = [];
+  document.execCommand = () => copied.push([...document.querySelectorAll("textarea")].at(-1).value);
+  document.querySelectorAll(".copybtn").forEach((button) => button.click());
+  return copied;
+}"""
+
+
+def examples_are_copied_as_code(page):
+    """Their prompts, and what they print, had been copied too."""
+    page.wait_for_selector(".copybtn")
+    copied = page.evaluate(COPIED)
+    assert len(copied) > 20
+    for code in copied:
+        compile(code, "an example", "exec")
+
+
 def fits(width):
     """A look at a page in a window of another width: as where letters are large in a wide one."""
 
@@ -87,6 +105,7 @@ LOOKS = {
     "notebooks/weenie_optimality.html": {DARK: lines_of_the_proof_are_typeset},
     "book/reproducibility.html": {DARK: fits(320)},
     "py-modindex.html": {DARK: fits(320)},
+    "book/reference/methods.html": {LIGHT: examples_are_copied_as_code},
     "genindex.html": {LIGHT: fits(640)},
 }
 #: One page of each kind, and how axe sees it, which takes seconds.
