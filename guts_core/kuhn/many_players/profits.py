@@ -68,6 +68,12 @@ def first_profit(
     -------
     FirstProfit
 
+    Raises
+    ------
+    ValueError
+        If the pot lies elsewhere, or the tables of the game would have more than 5e7 entries: two
+        players can have 1250 cards, three 62.
+
     Examples
     --------
     >>> found = first_profit(4, 5, Fraction(7, 2))
