@@ -17,6 +17,7 @@ and dropped hands), and so alpha + beta V > V for all V < 0 ([BLPWZ22] Theorem 1
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from typing import Annotated
 
 import numpy as np
@@ -30,6 +31,9 @@ _UNIT = 2
 
 #: Type of classes, numbers of players and half-antes: a deal of three has 91^3 of each.
 _SMALL = np.int16
+
+#: The strength of an opponent who drops: below all classes.
+_DROPS = _SMALL(-1)
 
 
 @dataclass(frozen=True)
@@ -87,8 +91,10 @@ def card_equilibria(
     ['J7']
     """
     counts = deal_counts(players, card_removal)
-    classes = len(class_names())
-    thresholds = (_examine(counts, threshold, card_removal) for threshold in range(classes + 1))
+    thresholds = (
+        _examine(counts, threshold, advantages, card_removal)
+        for threshold, advantages in enumerate(_advantages_by_threshold(counts))
+    )
     return tuple(found for found in thresholds if found is not None)
 
 
@@ -147,10 +153,38 @@ def holding_advantages(counts: np.ndarray, held: np.ndarray) -> np.ndarray:
     -------
     ndarray of int, shape (91,)
     """
-    players = counts.ndim
-    own = np.arange(len(held), dtype=_SMALL)
-    strength = np.where(held, own, _SMALL(-1))  # -1: the opponent drops
-    others = np.ix_(*[strength] * (players - 1))
+    strength = np.where(held, np.arange(len(held), dtype=_SMALL), _DROPS)
+    worth = _worth_of_holding(*[strength] * (counts.ndim - 1))
+    return (counts * worth).reshape(len(held), -1).sum(axis=1)
+
+
+def _advantages_by_threshold(counts: np.ndarray) -> np.ndarray:
+    """:func:`holding_advantages` if opponents hold from each class on, and at last none.
+
+    Who of them holds has one worth for all thresholds, which sums over the deals add up.
+
+    Returns
+    -------
+    ndarray of int, shape (92, 91)
+    """
+    classes, opponents = len(counts), counts.ndim - 1
+    strengths = np.full(classes, _DROPS), np.arange(classes, dtype=_SMALL)
+    threshold = np.arange(classes + 1)
+    found = np.zeros((classes + 1, classes), dtype=int)
+    for holds in product((0, 1), repeat=opponents):
+        summed = counts * _worth_of_holding(*(strengths[each] for each in holds))
+        for axis, each in enumerate(holds, start=1):
+            below = np.insert(summed.cumsum(axis), 0, 0, axis)
+            summed = below.take([-1], axis) - below if each else below
+        found += summed[(slice(None), *[threshold] * opponents)].T
+    return found
+
+
+def _worth_of_holding(*strengths: np.ndarray) -> np.ndarray:
+    """Half-antes that each class gains by holding, by the strength of each opponent's class."""
+    players = len(strengths) + 1
+    own = np.arange(len(strengths[0]), dtype=_SMALL)
+    others = np.ix_(*strengths)
     best = others[0] if players == 2 else np.maximum(*others)
     holders = sum((other >= 0).astype(_SMALL) for other in others)
     tied_best = sum((other == best).astype(_SMALL) for other in others)
@@ -163,13 +197,14 @@ def holding_advantages(counts: np.ndarray, held: np.ndarray) -> np.ndarray:
     split = _UNIT * (holders - ties - 1) + _UNIT * players // (ties + 1)
     hold = np.where(draws, split, hold)
     drop = _UNIT * np.where(holders > 0, holders - tied_best - 1, 0)
-    return (counts * (hold - drop)).reshape(len(held), -1).sum(axis=1)
+    return np.asarray(hold - drop)
 
 
-def _examine(counts: np.ndarray, threshold: int, card_removal: bool) -> CardEquilibrium | None:
+def _examine(
+    counts: np.ndarray, threshold: int, advantages: np.ndarray, card_removal: bool
+) -> CardEquilibrium | None:
     names = class_names()
     held = np.arange(len(names)) >= threshold
-    advantages = holding_advantages(counts, held)
     gain = _gain(counts, advantages, held)
     if gain > 0 or threshold == len(names):
         return None

@@ -8,6 +8,7 @@ import pytest
 
 from guts_core.guts.beyond.classes import class_names, hand_classes, pair_counts, triple_counts
 from guts_core.guts.beyond.real_cards import (
+    _advantages_by_threshold,
     card_equilibria,
     deal_counts,
     holding_advantages,
@@ -85,6 +86,15 @@ def test_advantages_against_the_rules(players):
         )
         expected[deal[0]] += 2 * float(gain) * counts[deal]
     assert holding_advantages(counts, held) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_advantages_of_all_thresholds_at_once(players):
+    """Nothing is alike here: neither the classes nor the opponents."""
+    counts = np.random.default_rng(players).integers(0, 99, [7] * players)
+    found = _advantages_by_threshold(counts)
+    each = [holding_advantages(counts, np.arange(7) >= threshold) for threshold in range(8)]
+    assert np.array_equal(found, each)
 
 
 def test_ignoring_card_removal():
