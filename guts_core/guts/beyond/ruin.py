@@ -16,7 +16,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.guts.beyond import ruin_rules as rules
-from guts_core.guts.coalition.mesh import exact_points
+from guts_core.guts.coalition.mesh import mesh_points
 from guts_core.methods.arguments import Real, Whole, checked
 from guts_core.methods.exact.flint_numbers import to_flint, to_fraction
 from guts_core.methods.records import ReadOnly
@@ -168,18 +168,19 @@ def ruin_game(
     7
     """
     states = rules.ruin_states(total)
-    points = exact_points(mesh)
-    chances = _round_chances(points[:, None], points)
+    # All chances are whole multiples of 1/unit: they are counted, and equal ones are one object.
+    # Below 0 the multiples are found from the end.
+    unit = 2 * (mesh - 1) ** 2
+    multiples = np.array([Fraction(k, unit) for k in (*range(unit + 1), *range(-unit, 0))])
+    points = mesh_points(mesh)
+    counts = np.rint(unit * np.array(_round_chances(points[:, None], points))).astype(int)
     payoffs, transitions = [], []
-    for state in states:
-        paid = np.zeros((mesh, mesh), dtype=int) + Fraction(0)
-        moves = np.zeros((mesh, mesh, len(states)), dtype=int) + Fraction(0)
-        for chance, following in zip(chances, rules.next_states(state), strict=True):
-            if isinstance(following, rules.RuinState):
-                moves[..., states.index(following)] += chance
-            else:
-                paid += chance if following == rules.WON else -chance
-        payoffs.append(paid)
+    for following in _following(states):
+        won, lost = (counts[following == len(states) + k].sum(axis=0) for k in (0, 1))
+        moves = np.full((mesh, mesh, len(states)), multiples[0])
+        for place in set(following[following < len(states)].tolist()):
+            moves[..., place] = multiples[counts[following == place].sum(axis=0)]
+        payoffs.append(multiples[won - lost])
         transitions.append(moves)
     return MultiStateGame(payoffs, transitions)
 

@@ -2,6 +2,7 @@
 
 import tracemalloc
 from fractions import Fraction
+from itertools import product
 
 import numpy as np
 import pytest
@@ -201,6 +202,28 @@ def test_mesh_game_is_an_independent_check(total):
     point = ruin_game(total, 41).solve()
     assert point.residual < 1e-12
     assert point.values == pytest.approx(solve_ruin(total).values, abs=40 / 40**2 / 10)
+
+
+@pytest.mark.parametrize(("total", "mesh"), [(2, 2), (3, 4), (4, 2), (6, 5), (7, 12)])
+def test_mesh_game_is_added_up_from_the_rules_in_fractions(total, mesh):
+    """Entry for entry; equal chances are one object, so that a large game fits into memory."""
+    game, states = ruin_game(total, mesh), ruin_states(total)
+    points = [Fraction(k, mesh - 1) for k in range(mesh)]
+    for number, state in enumerate(states):
+        paid = np.full((mesh, mesh), Fraction(0))
+        moves = np.full((mesh, mesh, len(states)), Fraction(0))
+        for (i, p), (j, q) in product(enumerate(points), repeat=2):
+            for end, unit in zip(next_states(state), np.eye(5, dtype=int).tolist(), strict=True):
+                chance = round_payoff(p, q, RoundValues(*unit), p >= q)
+                if end in (WON, LOST):
+                    paid[i, j] += chance if end == WON else -chance
+                else:
+                    moves[i, j, states.index(end)] += chance
+        assert (game.payoffs[number] == paid).all()
+        assert (game.transitions[number] == moves).all()
+    entries = [each for part in (*game.payoffs, *game.transitions) for each in part.flat]
+    assert set(map(type, entries)) == {Fraction}
+    assert len(set(map(id, entries))) == len(set(entries))
 
 
 def played_to_the_end(stacks, thresholds, rng):
