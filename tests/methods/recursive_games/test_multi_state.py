@@ -9,14 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.methods.recursive_games import state_proof
+from guts_core.methods.recursive_games import state_chances, state_proof
 from guts_core.methods.recursive_games.game import RecursiveGame
+from guts_core.methods.recursive_games.state_chances import transition_chances
 from guts_core.methods.recursive_games.state_proof import (
     enclose_states,
     player_one_forces,
     player_two_forces,
 )
 from guts_core.methods.recursive_games.states import MultiStateGame
+from guts_core.methods.validation import Refused
 
 #: Win 1 by matching at once, or else play on; the value 1 is approached, never reached.
 EVERETT = MultiStateGame([[[0, 1], [1, 0]]], [[[[1], [0]], [[0], [0]]]])
@@ -138,6 +140,77 @@ def test_strategies_force_what_the_values_say(seed):
 def test_bad_games(payoffs, transitions, message):
     with pytest.raises(ValueError, match=message):
         MultiStateGame(payoffs, transitions)
+
+
+def checked_as_fractions(part):
+    """What is said of exact transitions of one state, with each sum in Fractions."""
+    if any(each < 0 for each in part.flat):
+        return "must be finite and not negative"
+    over = any(sum(row, Fraction(0)) > 1 for row in part.reshape(-1, part.shape[-1]).tolist())
+    return "must sum to at most 1 over the next states" if over else None
+
+
+#: Units in which chances are counted: some fit into 64 bits, alone or together, and some do not.
+UNITS = [1, 6, 35, 2**61, 2**62, 2**63, 3**39, 3**40, 10**30]
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.data())
+def test_exact_transitions_are_checked_as_fractions(data):
+    """Also next to the bounds 0 and 1, and where their common denominator has many digits."""
+    chances = np.empty((2, 1, 2), dtype=object)
+    for row in chances[:, 0]:
+        first, second = (data.draw(st.sampled_from(UNITS)) for _ in range(2))
+        row[0] = Fraction(data.draw(st.integers(-1, first + 1)), first)
+        rest = data.draw(st.sampled_from([0, 1 - row[0], 10**20, -(10**20), 2**63, -(2**63)]))
+        row[1] = rest + Fraction(data.draw(st.integers(-1, 1)), second)
+    if data.draw(st.booleans()):
+        chances[data.draw(st.integers(0, 1)), 0, 0] = data.draw(st.integers(-1, 2))
+    expected = checked_as_fractions(chances)
+    if expected is None:
+        kept = transition_chances(chances, chances.shape)
+        assert kept is not chances
+        assert list(map(id, kept.flat)) == list(map(id, chances.flat))
+        return
+    with pytest.raises(Refused) as refused:
+        transition_chances(chances, chances.shape)
+    assert str(refused.value) == expected
+
+
+TINY = Fraction(1, 10**40)
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ([Fraction(-1, 3), Fraction(1, 3)], "must be finite and not negative"),
+        ([-TINY, Fraction(1, 3)], "must be finite and not negative"),
+        ([-1, Fraction(1, 2)], "must be finite and not negative"),
+        ([Fraction(1, 2), math.inf], "must be finite and not negative"),
+        ([Fraction(2, 3), Fraction(1, 2)], "must sum to at most 1 over the next states"),
+        ([1, TINY], "must sum to at most 1 over the next states"),
+        ([2**62, 2**62], "must sum to at most 1 over the next states"),
+        ([Fraction(1, 2), 2**64], "must sum to at most 1 over the next states"),
+    ],
+)
+def test_bad_exact_transitions(row, message):
+    with pytest.raises(ValueError, match=f"^MultiStateGame: transitions {message}$"):
+        MultiStateGame([[[1]], [[1]]], [[[[0, 0]]], [[row]]])
+
+
+def test_exact_transitions_are_added_up_in_integers():
+    """Where 64 bits are enough for the sums; fractions of small integers of NumPy as well."""
+    given = np.array([[[Fraction(1, 6), 0, Fraction(3, 4)]]], dtype=object)
+    counts, one = state_chances._counted(given)
+    assert (counts.dtype, counts.tolist(), one) == (np.int64, [[[2, 0, 9]]], 12)
+    narrow = np.array([[[Fraction(np.uint8(199), np.uint8(200)), Fraction(1, 1001)]]])
+    counts, one = state_chances._counted(narrow)
+    assert (counts.tolist(), one) == ([[[199 * 1001, 200]]], 200200)
+    for row in ([TINY, 0], [0.5, Fraction(1, 4)], [2**63, 0], [True, 0]):
+        kept = np.array([[row]], dtype=object)
+        counts, one = state_chances._counted(kept)
+        assert counts is kept
+        assert one == 1
 
 
 #: Three states that never end; the chances add up to 1 but for rounding.
