@@ -12,7 +12,7 @@ const FIELDS = ["paper", "verdict", "method", "chapter", "text"];
 const NARROW = matchMedia(
   "screen and (max-width: 67.49em), screen and (min-width: 1200px) and (max-width: 74.99em)",
 );
-const SHOWN_AT_ONCE = 12;
+const SHOWN_AT_ONCE = 15;
 
 for (const ledger of document.querySelectorAll(".ledger")) {
   const form = ledger.querySelector(".ledger-controls");
