@@ -345,7 +345,7 @@ def test_totals_of_growing_stakes_are_those_of_fractions(rounds):
     np.testing.assert_allclose(table.expected_totals(rounds), totals(table, rounds), rtol=1e-12)
 
 
-@pytest.mark.parametrize("rounds", [1, 1000, 10**10, 10**14, 10**16])
+@pytest.mark.parametrize("rounds", [1, 1000, 10**10, 10**13, 10**14, 10**16])
 @pytest.mark.parametrize("first", [0.36602540378443, 0.3660254037844385, 0.366025403785])
 def test_totals_of_stakes_that_hardly_change_are_those_of_fractions(first, rounds):
     """Growth rounds to 1, or to a neighbour of it, from which it is as far away as from 1."""

@@ -126,10 +126,12 @@ def test_exponents_and_sections_of_both_engines(until, plain, monkeypatch):
         for engine in ("numba", "numpy")
     ]
     np.testing.assert_allclose(by[0].exponents, by[1].exponents, rtol=0, atol=1e-10)
-    start = face_log_odds("3", np.random.default_rng(5).random((9, 11)))
-    found = poincare_section(3.5, start, "b1", 0.5, 3 * until)
+    start = face_log_odds("5", np.random.default_rng(5).random((9, 11)))
+    monkeypatch.setattr(flow, "_RECORDS_IN_ONE", 9 * 7)  # seven steps of all starts
+    found = poincare_section(3.5, start, "d1", 0.5, 3 * until)
+    assert found.starts.size > until
     monkeypatch.setattr(flow, "_has_numba", lambda: False)
-    same = poincare_section(3.5, start, "b1", 0.5, 3 * until)
+    same = poincare_section(3.5, start, "d1", 0.5, 3 * until)
     assert found.starts.tolist() == same.starts.tolist()
     np.testing.assert_allclose(found.times, same.times, rtol=0, atol=1e-10)
     np.testing.assert_allclose(found.log_odds, same.log_odds, rtol=0, atol=1e-10)
