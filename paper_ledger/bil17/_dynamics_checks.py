@@ -107,14 +107,6 @@ def own_frequencies_are_absent() -> bool:
     return True
 
 
-def a_centre_manifold_may_attract() -> bool:
-    """Whether x' = -x^3 has the slope 0 at 0, and moves towards 0 from both sides."""
-    near = [sign * Fraction(1, 10**k) for k in range(1, 9) for sign in (-1, 1)]
-    speed = {x: -(x**3) for x in near}
-    flat = all(abs(v / x) <= x * x for x, v in speed.items())
-    return flat and all(x * v < 0 for x, v in speed.items())
-
-
 def one_start_comes_to_rest() -> bool:
     """Whether play from a start that is far from Solution 1 comes to it."""
     point = solution("1", Fraction(5, 2)).frequencies

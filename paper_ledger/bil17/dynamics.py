@@ -124,7 +124,6 @@ CLAIMS: tuple[Claim, ...] = (
         r"the paper gives, a centre manifold, is not enough: $\dot x=-x^3$ has one at 0, which "
         "attracts.",
         method=Method.EXACT,
-        mended=check.a_centre_manifold_may_attract,
         proof=f"{_THEORY}#theorem-no-attractor",
         covers=("Abstract, no asymptotically stable equilibrium", "Sec. 4.1, stable solutions"),
     ),
