@@ -48,10 +48,11 @@ def _beside(block: np.ndarray, scale: float) -> tuple[np.ndarray, np.ndarray]:
     return x, y
 
 
-def sure_margin(margins: np.ndarray, conditions: np.ndarray) -> float:
-    """Largest m with x'margins >= m and x'conditions >= 0 in every column, or minus infinity.
+def has_sure_margin(margins: np.ndarray, conditions: np.ndarray) -> bool:
+    """Whether a strategy x is found with x'margins >= 0 and x'conditions >= 0 in every column.
 
     Both are evaluated afresh at the strategy found: the programme's own tolerance is not rounding.
+    That is told in each column beside its own numbers, where margins are differences of about 1.
     """
     rows, columns = margins.shape
     upper = np.column_stack(
@@ -59,11 +60,11 @@ def sure_margin(margins: np.ndarray, conditions: np.ndarray) -> float:
     )
     answer = _cheapest(np.append(np.zeros(rows), -1.0), upper, np.zeros(2 * columns), free=1)
     if answer.status != 0:
-        return -np.inf
+        return False
     strategy = on_simplex(answer.x[:-1])
-    rounding = 1e-15 * max(1.0, float(np.abs(conditions).max()))
-    allowed = (strategy @ conditions).min() >= -rounding
-    return float((strategy @ margins).min()) if allowed else -np.inf
+    sizes = np.maximum(1.0, np.abs(margins).max(axis=0)), np.abs(conditions).max(axis=0)
+    pairs = zip((margins, conditions), sizes, strict=True)
+    return all((strategy @ each >= -1e-15 * size).all() for each, size in pairs)
 
 
 def least_cost_strategy(block: np.ndarray, sure: float, costs: np.ndarray) -> np.ndarray:

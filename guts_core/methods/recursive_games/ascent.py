@@ -232,7 +232,7 @@ class Ascent:
             part.entries(rows, columns) for part in (self.game.payoff, self.game.stakes)
         )
         middle = within_range((payoff / lower.at + stakes + lower.slopes) / 2 - 1)
-        return programmes.sure_margin(middle, stakes - 1) >= -1e-15 * float(np.abs(middle).max())
+        return programmes.has_sure_margin(middle, stakes - 1)
 
     def noise(self, point: Point) -> float:
         """What rounding and the gap of the linear programme leave of a zero residual."""

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from guts_core.guts import coalition_game
-from guts_core.methods import RecursiveGame, RecursiveStatus, enclose_value
+from guts_core.methods import RecursiveGame, RecursiveStatus, enclose_value, fixed_points
 from guts_core.methods.matrix_games.matrices import DenseMatrix
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.recursive_games.columns import solve_by_columns
@@ -218,6 +218,26 @@ def test_duality_gap_is_visible_in_the_two_values():
     upper = game.upper_value(termination_fee=1.5)
     assert upper.value == 1.5
     assert upper.status is RecursiveStatus.DECLINED
+
+
+@pytest.mark.parametrize("row", [[1.0, 1.0], [0.0, 1.0], [-1.0, 1.0]])
+@pytest.mark.parametrize("stakes", [[1e6, 1 - 1e-10], [1e5, 1 - 9e-11], [1e4, 1 - 5e-12]])
+def test_large_stakes_elsewhere_do_not_make_a_value_infinite(row, stakes):
+    """The second column holds player 1 to the sum of the fractions."""
+    payoff, continuation = np.array([row, [3.0, 3.0]]), np.array([stakes, [0.0, 0.0]])
+    (point,) = fixed_points(payoff, continuation)
+    assert point.low == 1 / (1 - Fraction(stakes[1]))
+    game = RecursiveGame(payoff, continuation)
+    assert game.solve(1.0).value == pytest.approx(float(point.low), rel=1e-9)
+    mirrored = RecursiveGame(-payoff.T, continuation.T)
+    assert mirrored.upper_value(-1.0).value == pytest.approx(-float(point.low), rel=1e-9)
+
+
+@pytest.mark.parametrize("start", [-(2.0**-45), 0.0, 0.5])
+def test_stakes_a_trifle_below_one_do_not_make_a_value_infinite(start):
+    game = RecursiveGame([[1.0, 1.0]], [[2.0, 1 - 2.0**-50]])
+    assert game.solve(start).value == pytest.approx(2.0**50, rel=1e-9)
+    assert RecursiveGame([[1.0, 1.0]], [[2.0, 1.0]]).solve(start).value == math.inf
 
 
 @pytest.mark.parametrize(
