@@ -1,5 +1,6 @@
 """The operators of numbers and functions that follow from ``+``, ``*``, the sign and the order."""
 
+import math
 import operator
 from fractions import Fraction
 from typing import Any
@@ -53,6 +54,10 @@ class Ordered(Ring):
         for _ in range(abs(times)):
             power = power * self
         return power if times >= 0 else 1 / power
+
+    def __ceil__(self: Any) -> int:
+        """The least integer that is not below."""
+        return -math.floor(-self)
 
     def __lt__(self, other: Any) -> bool:
         sign = self.compared(other)

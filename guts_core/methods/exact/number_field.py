@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -22,7 +23,13 @@ from guts_core.methods.exact.flint_numbers import (
     to_polynomial,
 )
 from guts_core.methods.exact.rational_functions import RationalFunction
-from guts_core.methods.exact.surds import Surd, beside_floats, comparable
+from guts_core.methods.exact.surds import (
+    Surd,
+    beside_floats,
+    comparable,
+    hash_by_size,
+    nearest_float,
+)
 from guts_core.methods.ring import Ordered
 from guts_core.methods.validation import TwoFieldsError, shown
 
@@ -115,10 +122,20 @@ class Algebraic(Ordered):
         return _inverse(self) * other
 
     def __float__(self) -> float:
-        if not self:
-            return 0.0
-        balls = (self._ball(digits) for digits in _precisions())
-        return float(next(ball for ball in balls if ball.rel_accuracy_bits() > 60).mid())
+        """The nearest float."""
+        constant = self.polynomial.degree() < 1
+        return float(to_fraction(self.polynomial[0]) if constant else nearest_float(self))
+
+    def __floor__(self) -> int:
+        """The greatest integer that is not above."""
+        if self.polynomial.degree() < 1:
+            return math.floor(to_fraction(self.polynomial[0]))
+        for digits in _precisions():  # the number is no integer
+            with precision(digits):
+                whole = self._ball(digits).floor().unique_fmpz()
+            if whole is not None:
+                break
+        return int(whole)
 
     def sign(self) -> int:
         """-1, 0 or 1, exactly: only the polynomial 0 is the number 0."""
@@ -147,14 +164,18 @@ class Algebraic(Ordered):
 
     def __hash__(self) -> int:
         constant = self.polynomial.degree() < 1
-        return hash(to_fraction(self.polynomial[0])) if constant else hash(float(self))
+        return hash(to_fraction(self.polynomial[0])) if constant else hash_by_size(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # python-flint's polynomials cannot be copied or pickled.
         return _number, (coordinates(self), self.field)
 
     def __str__(self) -> str:
-        return f"{float(self):.12g} (of degree {self.field.degree})"
+        try:
+            near = f"{float(self):.12g}"
+        except OverflowError:
+            near = f"{Decimal(math.floor(self)):.12g}"
+        return f"{near} (of degree {self.field.degree})"
 
     def _converted(self, other: Any) -> Any:
         if isinstance(other, int | Fraction):

@@ -113,14 +113,10 @@ class Surd(Ordered):
             return float(self.rational)
         if not self.norm():  # then the root is rational, and no digits would tell the number from 0
             raise ValueError(f"Surd: radicand must not be a square, got {self.radicand}")
-        digits = 64
-        while abs(whole := math.floor(self * (1 << digits))) < 1 << 64:
-            digits *= 2
-        # No integer, and so no number half-way between two floats.
-        return float(Fraction(2 * whole + 1, 2 << digits))
+        return nearest_float(self)
 
     def __floor__(self) -> int:
-        """The greatest integer below; for rational parts."""
+        """The greatest integer that is not above; for rational parts."""
         a, b, d = (Fraction(part) for part in (self.rational, self.root, self.radicand))
         scale = math.lcm(a.denominator, b.denominator * d.denominator)
         square = int((b * scale) ** 2 * d)
@@ -165,13 +161,30 @@ class Surd(Ordered):
         if self.root == 0:
             return hash(self.rational)
         try:
-            return hash(float(self))  # as that of an equal number of another field
-        except (TypeError, OverflowError):
+            return hash_by_size(self)
+        except TypeError:
             return hash((self.rational, self.root * abs(self.root) * self.radicand))
 
     def _same_field(self, other: Surd) -> None:
         if self.radicand != other.radicand:
             raise TwoFieldsError(f"radicands {self.radicand} and {other.radicand} do not mix")
+
+
+def nearest_float(number: Any) -> float:
+    """The float nearest to an irrational number whose integer part is exact."""
+    digits = 64
+    while abs(whole := math.floor(number * (1 << digits))) < 1 << 64:
+        digits *= 2
+    # No integer, and so no number half-way between two floats.
+    return float(Fraction(2 * whole + 1, 2 << digits))
+
+
+def hash_by_size(number: Any) -> int:
+    """A hash that equal irrational numbers of any two fields share."""
+    try:
+        return hash(float(number))
+    except OverflowError:
+        return hash(math.floor(number))
 
 
 def square_root(value: Any) -> Any:

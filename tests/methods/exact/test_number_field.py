@@ -51,6 +51,33 @@ def test_the_root():
     assert ROOT != "x"
 
 
+@pytest.mark.parametrize("unit", [1, 10**18, 10**400, Fraction(1, 10**400), Fraction(-7, 3)])
+def test_integer_parts(unit):
+    for number in (ROOT * unit, ROOT * unit + 5, (ROOT - ROOT) + 3 * unit, square_root(2) * unit):
+        below, above = math.floor(number), math.ceil(number)
+        assert below <= number <= above
+        assert above - below == (number != below)
+
+
+@given(numbers())
+@settings(max_examples=20, deadline=None)
+def test_floats_are_the_nearest(number):
+    near = Fraction(float(number))
+    low, high = (Fraction(math.nextafter(float(number), side)) for side in (-math.inf, math.inf))
+    assert (low + near) / 2 <= number <= (near + high) / 2
+
+
+def test_numbers_beyond_floats():
+    huge = 10**400 * square_root(2)
+    same = 10**400 * root_near((-2, 0, 0, 0, 1), 1.2) ** 2
+    assert isinstance(same, Algebraic)
+    assert same == huge
+    assert hash(same) == hash(huge)
+    with pytest.raises(OverflowError):
+        float(same)
+    assert str(same) == "1.41421356237e+400 (of degree 4)"
+
+
 def test_order_of_numbers_that_floats_do_not_tell_apart():
     near = Fraction(float(ROOT))
     step = Fraction(1, 10**40)
