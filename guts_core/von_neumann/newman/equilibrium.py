@@ -135,12 +135,16 @@ class NewmanContinuous:
         if x in (0, 1):
             return math.inf
         if x > self.value_above:
-            return max(_root(Fraction(12, 7) / (1 - Fraction(x))) - 2, 0.0)
-        # 1/(B + 2) solves 4 t^2 (3 - 4t) = 7x: by thirds of an angle, near 1/7 a right one
-        sevenfold = 7 * Fraction(x)
-        angle = 2 / 3 * math.atan2(_root(sevenfold), _root(1 - sevenfold))
+            square = Fraction(12, 7) / (1 - Fraction(x))
+            root = _root(square)
+            return root - 2 if square > 8 else float(square - 4) / (root + 2)
+        # t = 1/(B + 2) solves 4 t^2 (3 - 4t) = 7x, by thirds of an angle. It tells t, and what it
+        # lacks of a sixth of a turn tells 1/2 - t, without loss next to 0.
+        called, rest = _root(7 * Fraction(x)), _root(1 - 7 * Fraction(x))
+        angle, left = 2 / 3 * math.atan2(called, rest), 2 / 3 * math.atan2(rest, called)
         inverse = (2 * math.sin(angle / 2) ** 2 + math.sqrt(3) * math.sin(angle)) / 4
-        return max(1 / inverse - 2, 0.0) if inverse else math.inf
+        below = 2 * math.cos(math.pi / 6 - left / 2) * math.sin(left / 2)
+        return below / inverse if inverse else math.inf
 
 
 def _root(square: Fraction) -> float:

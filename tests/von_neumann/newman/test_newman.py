@@ -364,3 +364,11 @@ def test_at_the_ends_of_checking_nothing_is_bet():
     assert game.bet(game.bluff_below - Fraction(1, 10**9)) > 0
     assert game.bet(Fraction(1, 10**700)) == game.bet(1 - Fraction(1, 10**700)) == math.inf
     assert game.bet(1 - Fraction(1, 10**30)) == pytest.approx((12e30 / 7) ** 0.5, rel=1e-12)
+
+
+@pytest.mark.parametrize("power", [-280, -40, -20, -12, -4, -1, 0, 1, 4, 20, 90])
+def test_bets_of_every_size_are_those_of_their_hands(power):
+    for digits in (1, 3, 7):
+        bet = digits * Fraction(10) ** power
+        for hand in (GAME.value_hand(bet), GAME.bluff_hand(bet)):
+            assert abs(Fraction(GAME.bet(hand)) - bet) <= bet * Fraction(1, 10**15)
