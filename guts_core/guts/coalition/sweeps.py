@@ -147,7 +147,8 @@ def fit_gain(
         hardly more than rounding, all ``gains`` are equal, or the largest of ``opponents`` or of
         ``gains`` is not between 1e-100 and 1e100.
     ArithmeticError
-        If the least squares are not found within SciPy's bound on evaluations.
+        If the least squares lead to a straight line (-shift farther away than 10^8 times what N
+        spans), or are not found within SciPy's bound on evaluations.
 
     Examples
     --------
@@ -171,13 +172,23 @@ def fit_gain(
             "fit_gain: gains must not be all the same number, and the largest must be between "
             f"{_LEAST:g} and {1 / _LEAST:g}"
         )
-    missed = lambda each: each[0] + each[1] / (n + each[2]) - gain  # noqa: E731
-    parameters, _, _, message, how = leastsq(missed, _first_fit(n, gain), full_output=True)
-    if how not in (1, 2, 3, 4):
+    unit = np.abs(gain - gain[0]).max()
+    fitted = _Bends((n - n.mean()) / np.ptp(n), (gain - gain[0]) / unit)
+    start = fitted.best_of(_RATIOS)
+    (*_, bend), _, _, message, how = leastsq(
+        fitted.missed, start, full_output=True, ftol=1e-12, xtol=1e-12
+    )
+    if how == 5:
         raise ArithmeticError(f"fit_gain: no fit to these gains: {message}")
-    if n.min() <= -parameters[2] <= n.max():  # led over the pole, to where it lies among the N
-        parameters = _fit_beside_the_pole(n, gain)
-    asymptote, coefficient, shift = (float(number) for number in parameters)
+    if fitted.has_a_pole(bend):  # led over the pole, to where it lies among the N
+        bend = fitted.beside_the_pole()
+    straight = np.abs(fitted.missed(np.array(fitted.line(0.0)))).max()
+    if abs(bend) < _STRAIGHT or straight <= 1e-15 * largest / unit:
+        raise ArithmeticError("fit_gain: no fit to these gains: the best lead to a straight line")
+    level, slope, bend = fitted.line(bend)
+    shift = float(np.ptp(n) / bend - n.mean())
+    asymptote = float(gain[0] + unit * (level + slope / bend))
+    coefficient = float(-unit * slope * np.ptp(n) / bend**2)
     explained = r_squared(gain, asymptote + coefficient / (n + shift))
     return RationalFit(asymptote, coefficient, shift, explained)
 
@@ -186,35 +197,63 @@ def fit_gain(
 #: roots of such ratios.
 _RATIOS = np.geomspace(1e-4, 1e4, 200)
 
-
-def _first_fit(n: np.ndarray, gain: np.ndarray) -> tuple[float, float, float]:
-    """The best of 200 shifts."""
-    return min(_linear_fit(n, gain, ratio) for ratio in _RATIOS)[1:]
+#: A bend that is none: -shift lies farther from the N than 10^8 times what they span.
+_STRAIGHT = 1e-8
 
 
-def _fit_beside_the_pole(n: np.ndarray, gain: np.ndarray) -> tuple[float, float, float]:
-    """The best shift next to the best of 200, none of which has the pole among the N."""
-    from scipy.optimize import minimize_scalar
+@dataclass(frozen=True)
+class _Bends:
+    """The fits as level + slope x / (1 + bend x): straight lines, without a bend, are among them.
 
-    place = int(np.argmin([_linear_fit(n, gain, ratio)[0] for ratio in _RATIOS]))
-    ends = _RATIOS[max(place - 1, 0)], _RATIOS[min(place + 1, len(_RATIOS) - 1)]
-    best = minimize_scalar(
-        lambda ratio: _linear_fit(n, gain, ratio)[0],
-        bounds=ends,
-        method="bounded",
-        options={"xatol": 1e-9 * ends[0]},
-    )
-    return _linear_fit(n, gain, best.x)[1:]
+    With a bend it is an asymptote and what falls like 1/(x + 1/bend), with numbers that are the
+    larger the smaller it is.
 
+    Attributes
+    ----------
+    x, y : numpy.ndarray
+        N and gains, of a size near 1.
+    """
 
-def _linear_fit(n: np.ndarray, gain: np.ndarray, ratio: float) -> tuple[float, float, float, float]:
-    """The sum of squares that is left for one shift, and the parameters: they are linear then."""
-    span = np.ptp(n)
-    shift = span / (ratio - 1) - n.min()
-    columns = np.column_stack([np.ones(n.size), span / (n + shift)])
-    fit = np.linalg.lstsq(columns, gain, rcond=None)[0]
-    missed = ((columns @ fit - gain) ** 2).sum()
-    return missed, fit[0], span * fit[1], shift
+    x: np.ndarray
+    y: np.ndarray
+
+    def missed(self, parameters: np.ndarray) -> np.ndarray:
+        """What is left of the gains."""
+        level, slope, bend = parameters
+        return np.asarray(level + slope * self.x / (1 + bend * self.x) - self.y)
+
+    def has_a_pole(self, bend: float) -> bool:
+        """Whether a fit with this bend has it among the N."""
+        return bool((1 + bend * self.x <= 0).any())
+
+    def line(self, bend: float) -> tuple[float, float, float]:
+        """The best parameters with this bend: the others are linear."""
+        columns = np.column_stack([np.ones(self.x.size), self.x / (1 + bend * self.x)])
+        level, slope = np.linalg.lstsq(columns, self.y, rcond=None)[0]
+        return level, slope, bend
+
+    def of_ratio(self, ratio: float) -> tuple[float, tuple[float, float, float]]:
+        """The sum of squares that is left where slopes have this ratio's square, and the fit."""
+        found = self.line((ratio - 1) / (self.x.max() - ratio * self.x.min()))
+        return float((self.missed(np.array(found)) ** 2).sum()), found
+
+    def best_of(self, ratios: np.ndarray) -> tuple[float, float, float]:
+        """The best fit of these."""
+        return min(map(self.of_ratio, ratios))[1]
+
+    def beside_the_pole(self) -> float:
+        """The best bend next to the best of 200, none of which has the pole among the N."""
+        from scipy.optimize import minimize_scalar
+
+        place = int(np.argmin([self.of_ratio(ratio)[0] for ratio in _RATIOS]))
+        ends = _RATIOS[max(place - 1, 0)], _RATIOS[min(place + 1, len(_RATIOS) - 1)]
+        best = minimize_scalar(
+            lambda ratio: self.of_ratio(ratio)[0],
+            bounds=ends,
+            method="bounded",
+            options={"xatol": 1e-9 * ends[0]},
+        )
+        return self.of_ratio(best.x)[1][2]
 
 
 @checked
@@ -253,7 +292,8 @@ def r_squared(
     actual, guess = (np.ldexp(each, -np.frexp(largest)[1]) for each in (actual, guess))
     if not np.ptp(actual) > 0:  # their mean is rounded
         raise ValueError("r_squared: observed must not be all the same number")
-    total = ((actual - actual.mean()) ** 2).sum()
+    beyond = actual - actual[0]  # exact where they differ by little, which their mean is not
+    total = ((beyond - beyond.mean()) ** 2).sum()
     return float(1 - ((actual - guess) ** 2).sum() / total)
 
 

@@ -556,6 +556,43 @@ def test_fit_recovers_its_own_function():
     assert fit.r_squared == pytest.approx(1, abs=1e-9)
 
 
+@pytest.mark.parametrize("shift", [-20.0, -0.5, 0.5, 500.0, 2000.0])
+@pytest.mark.parametrize("level", [0.0, 1.0, -300.0])
+def test_a_fit_of_slightly_bent_gains_is_found_beside_any_constant(shift, level):
+    opponents = np.arange(1, 16)
+    fit = fit_gain(opponents, level + 1 / (opponents + shift))
+    assert fit.r_squared == pytest.approx(1, abs=1e-9)
+    assert fit.shift == pytest.approx(shift, rel=1e-2)
+
+
+def test_no_bent_fit_is_worse_than_those_near_it():
+    sizes = np.array([9.0, 19.0, 23.0, 28.0])
+    gains = [0.3, 0.31, 0.2, 0.25]
+    fit = fit_gain(sizes, gains)
+    for change in (0.99, 1.01):
+        columns = np.column_stack([np.ones(4), 1 / (sizes + change * fit.shift)])
+        beside = columns @ np.linalg.lstsq(columns, gains, rcond=None)[0]
+        assert r_squared(gains, beside) < fit.r_squared
+
+
+@pytest.mark.parametrize(
+    "line", [[1, 2, 3, 4], [1e9, 1e9 - 3, 1e9 - 6, 1e9 - 9], [0.1, 0.2, 0.3, 0.4]]
+)
+def test_a_straight_line_is_only_approached(line):
+    with pytest.raises(ArithmeticError, match="the best lead to a straight line"):
+        fit_gain([1, 2, 3, 4], line)
+
+
+def test_explained_shares_of_numbers_that_differ_by_little():
+    assert r_squared([1, 1, 1 + 2**-52], [1, 1, 1]) == pytest.approx(-0.5)
+    observed = [1e8 + 1e-7 * step for step in (0, 1, 2, 3, 5)]
+    predicted = [number + 5e-8 for number in observed]
+    exact = list(map(Fraction, observed))
+    missed = sum((a - Fraction(b)) ** 2 for a, b in zip(exact, predicted, strict=True))
+    total = sum((a - sum(exact) / 5) ** 2 for a in exact)
+    assert r_squared(observed, predicted) == pytest.approx(float(1 - missed / total), rel=1e-12)
+
+
 @pytest.mark.parametrize("gains", [[0, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 2, -1, 0, 3]])
 def test_no_fit_has_its_pole_among_the_numbers(gains):
     fit = fit_gain(range(1, 6), gains)
