@@ -13,6 +13,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import Real, checked
+from guts_core.methods.exact.surds import comparable
 from guts_core.methods.validation import masked
 from paper_ledger.record.findings import first_published
 from paper_ledger.record.manifest import Theorem, supporting
@@ -134,6 +135,8 @@ class Claim:
     noted: Callable[[], Mapping[str, Any]] | None = None
 
     def __post_init__(self) -> None:
+        if isinstance(self.printed, np.ndarray):  # two claims are compared, which arrays refuse
+            object.__setattr__(self, "printed", self.printed.tolist())
         if self.paper not in PAPERS:
             raise ValueError(f"Claim: paper must be one of {sorted(PAPERS)}, got {self.paper!r}")
         if not any(map(str.isalnum, self.place)):  # of these its key is made
@@ -224,11 +227,9 @@ class Claim:
             )
         if self.tolerance == 0:  # without rounding: fractions and long integers are compared whole
             return bool(np.all(ours == theirs))
-        try:
-            ours, theirs = ours.astype(float), theirs.astype(float)
-        except (TypeError, ValueError, OverflowError):  # text, or integers beyond floats
-            return bool(np.all(ours == theirs))
-        return bool(np.allclose(ours, theirs, rtol=0, atol=self.tolerance))
+        tolerance = Fraction(self.tolerance)
+        pairs = zip(ours.flat, theirs.flat, strict=True)
+        return all(_within(tolerance, one, other) for one, other in pairs)
 
 
 def assertion(
@@ -272,6 +273,14 @@ def quantity(
     judged = (verdict, note, method, mended, proof, covers)
     known = (paper, place, statement, printed, compute, tolerance)
     return Claim(*known, *judged, computed_as=computed_as, noted=noted)
+
+
+def _within(tolerance: Fraction, computed: Any, printed: Any) -> bool:
+    """Whether two numbers differ by so much at most, without rounding; texts by nothing."""
+    ours, theirs = comparable(computed), comparable(printed)
+    if any(each is NotImplemented or isinstance(each, float) for each in (ours, theirs)):
+        return bool(computed == printed)
+    return bool(theirs - tolerance <= ours <= theirs + tolerance)
 
 
 def _rounds_to(text: str, value: Any) -> bool:

@@ -7,6 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from guts_core.methods.exact.surds import square_root
 from paper_ledger import PAPERS, Claim, Method, Verdict, claims, table
 from paper_ledger.pages.ledger_page import errata_html, ledger_html, summary_html
 from paper_ledger.pages.templates.text import difference, format_value, inline
@@ -183,6 +184,36 @@ def test_the_tolerance_is_the_largest_difference_of_what_agrees(printed):
         for computed in (printed + far, printed - far):
             claim = example(printed=printed, compute=lambda x=computed: x, tolerance=2**-10)
             assert claim.outcome.agrees is agrees
+
+
+@pytest.mark.parametrize(
+    ("printed", "computed", "tolerance", "agrees"),
+    [
+        (2**60, 2**60 + 3, 1.0, False),
+        (2**60, 2**60 + 3, 3.0, True),
+        (Fraction(1), 1 + Fraction(1, 10**18), 1e-20, False),
+        (Fraction(1), 1 + Fraction(1, 10**18), 1e-17, True),
+        (("x", 0.12), ("x", 0.1201), 0.005, True),
+        (("x", 0.12), ("y", 0.1201), 0.005, False),
+        (("x", 0.12), ("x", 0.1301), 0.005, False),
+        (10**400, 10**400 + 1, 5.0, True),
+        (10**400, 10**400 + 6, 5.0, False),
+        (1.4142, square_root(2), 1e-4, True),
+        (1.4142, square_root(2), 1e-5, False),
+        (float("inf"), float("inf"), 1.0, True),
+        (float("inf"), 1e308, 1e308, False),
+    ],
+)
+def test_differences_are_not_rounded(printed, computed, tolerance, agrees):
+    claim = example(printed=printed, compute=lambda: computed, tolerance=tolerance)
+    assert claim.outcome.agrees is agrees
+
+
+def test_claims_with_arrays_are_compared():
+    one, same = (example(printed=np.array([1, 2])) for _ in range(2))
+    assert one != example(printed=np.array([1, 3]))
+    assert one.printed == same.printed == [1, 2]
+    assert dataclasses.replace(one, compute=same.compute) == same
 
 
 def test_no_claim_says_of_itself_that_the_kernel_has_checked_it():
