@@ -70,7 +70,7 @@ NO_CERTIFIERS = {
     ),
     "computes repeated play in floats, or says whether numba is there to do it": (
         "simplified_kuhn.dynamics.flow:states",
-        "simplified_kuhn.dynamics.flow:_has_numba",
+        "simplified_kuhn.dynamics.flow:has_numba",
     ),
     "a record of numbers in floats, with a gap or a residual that its solver measures": (
         "methods.learning.continuous_many:BestResponsePath",

@@ -27,6 +27,7 @@ from guts_core.methods.arguments import OneOf
 from guts_core.simplified_kuhn.dynamics import lanes
 from guts_core.simplified_kuhn.dynamics.lanes import (
     Rows,
+    all_slopes,
     own_payoffs,
     scaled_payoffs,
     slopes_one,
@@ -92,11 +93,6 @@ def logistic(x: Any) -> Any:
     """The frequency with log-odds ``x``, to an absolute error of 1e-16, for any size of ``x``."""
     tanh = math.tanh if isinstance(x, float) else np.tanh
     return 0.5 * tanh(0.5 * x) + 0.5
-
-
-def all_slopes(f: Rows, pot: Any) -> tuple[Any, ...]:
-    """24 times the derivatives in all eleven frequencies."""
-    return *slopes_one(f, pot), *slopes_two(f, pot), *slopes_three(f, pot)
 
 
 def advance(
@@ -169,13 +165,14 @@ def states(
     """
     arrays = all(isinstance(x, np.ndarray) and x.dtype == float for x in log_odds)
     follow = _many if arrays else _one
-    if engine == "numba" or (engine is None and _has_numba()):
+    if engine == "numba" or (engine is None and has_numba()):
         follow = _compiled
     return follow(log_odds, pot, interval, steps, order, rates, collecting)
 
 
 @cache
-def _has_numba() -> bool:
+def has_numba() -> bool:
+    """Whether loops can be compiled."""
     try:
         import numba  # noqa: F401
     except ImportError:  # also if it does not know this NumPy yet
@@ -437,7 +434,7 @@ def records(
     >>> sum(len(some) for some in records(np.zeros((11, 2)), 3.0, 0.1, 5, 4))
     5
     """
-    if not _has_numba():
+    if not has_numba():
         for rows, _ in islice(states(list(log_odds), pot, step, 1, order), count):
             yield np.array([rows])
         return
@@ -482,7 +479,7 @@ def separations(
         After each of them.
     """
     pairs = first.shape[1]
-    if engine == "numpy" or (engine is None and not _has_numba()):
+    if engine == "numpy" or (engine is None and not has_numba()):
         for _ in range(count):
             largest = np.abs(first).max()
             rows = list(np.concatenate([first, first + offset], axis=1))

@@ -256,6 +256,21 @@ def separate_lanes(
                 z[k * LANES + pairs + j] = z[k * LANES + j] + offset * (separation / distance)
 
 
+def respond_lanes(f: np.ndarray, pot: float, scale: float, rates: np.ndarray) -> None:
+    """Logit responses to frequencies, less these: 11 of each start, one start after the other."""
+    for j in range(0, len(f), 11):
+        own: Any = (
+            *(f[j], f[j + 1], f[j + 2], f[j + 3]),
+            *(f[j + 4], f[j + 5], f[j + 6], f[j + 7]),
+            *(f[j + 8], f[j + 9], f[j + 10]),
+        )
+        slopes = all_slopes(own, pot)
+        for k in range(11):
+            rates[j + k] = scale * slopes[k]
+    for place in range(len(f)):
+        rates[place] = _frequency(rates[place]) - f[place]
+
+
 #: State, starts, pot, rates, parts and joints.
 _HELD = "float64[::1], int64, float64, float64[::1], float64[::1], float64[::1]"
 #: What the loops are told. Numba compiles them for this at once, where it may fail.
@@ -263,6 +278,7 @@ _TYPES = {
     follow_lanes: f"void({_HELD}, UniTuple(int64, 3), boolean)",
     record_lanes: f"void({_HELD}, int64, float64[:, :, ::1])",
     separate_lanes: f"void({_HELD}, int64, float64, float64[::1], float64[:, ::1])",
+    respond_lanes: "void(float64[::1], float64, float64, float64[::1])",
 }
 
 
@@ -278,11 +294,11 @@ def compiled(loop: Callable[..., None]) -> Callable[..., None]:
     global _follow
     numba = needs("the engine 'numba'", "numba", "fast")
     options: dict[str, Any] = {"error_model": "numpy"}
-    if loop is follow_lanes:
+    if loop in (follow_lanes, respond_lanes):
         options["fastmath"] = {"contract"}
         register_jitable = needs("the engine 'numba'", "numba.extending", "fast").register_jitable
-        inside = (slopes_one, slopes_two, slopes_three, own_payoffs, _frequency, _profile, _move)
-        for function in (*inside, _drift_one, _drift_two, _drift_three, _collect):
+        inside = (slopes_one, slopes_two, slopes_three, all_slopes, own_payoffs, _frequency)
+        for function in (*inside, _profile, _move, _drift_one, _drift_two, _drift_three, _collect):
             register_jitable(**options, forceinline=True)(function)
     else:
         _follow = compiled(follow_lanes)

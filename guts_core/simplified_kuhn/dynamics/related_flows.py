@@ -21,8 +21,9 @@ import numpy as np
 from guts_core.methods.arguments import Real, checked
 from guts_core.methods.records import ReadOnly
 from guts_core.simplified_kuhn.arguments import LEAST, InnerFrequencies, Pot, Time
+from guts_core.simplified_kuhn.dynamics import flow, lanes
 from guts_core.simplified_kuhn.dynamics.flow import logistic
-from guts_core.simplified_kuhn.dynamics.simulation import integrated
+from guts_core.simplified_kuhn.dynamics.simulation import MOST_EVALUATIONS, Field, bounded
 from guts_core.simplified_kuhn.rules import (
     FREQUENCIES,
     gains,
@@ -72,7 +73,8 @@ def smoothed_play(
     Near rest the equations are stiff where the temperature is low: an explicit method would go on
     with steps at the limit of its stability, and never come to rest. LSODA (Petzold, in
     Hindmarsh's ODEPACK) changes over to a stiff one. From temperatures of 1e-4 on downwards the
-    response is so steep that this can take minutes.
+    response is so steep that this can take minutes. Where numba is installed, the responses are
+    compiled.
 
     Parameters
     ----------
@@ -98,22 +100,54 @@ def smoothed_play(
     >>> bool(found.speeds < 1e-6)
     True
     """
-    gradient = gradient_at(pot, 1 / temperature)
-
-    def field(_: float, flat: np.ndarray) -> np.ndarray:
-        return logistic(gradient(flat.reshape(start.shape))).ravel() - flat
-
     times = np.linspace(until / 2, until, 401)
-    # Starts do not act on each other: derivatives stand in a band.
-    band = {"lband": len(FREQUENCIES) - 1, "uband": len(FREQUENCIES) - 1}
-    options = {"method": "LSODA", "rtol": max(tolerance, 3e-14), "atol": tolerance, **band}
-    with _ONE_AT_A_TIME:
-        found = integrated("smoothed_play", field, start.ravel(), times, **options)
-    path = found.reshape(-1, *start.shape)
+    path = _followed(_field(pot, temperature), start.ravel(), times, tolerance)
+    path = path.reshape(-1, *start.shape)
     last = np.clip(path[-1], 0, 1)
     speeds = np.abs(smoothed_field(last, pot, temperature)).max(axis=-1)
     mean = np.trapezoid(path, times, axis=0) / (until / 2)
     return SmoothedPlay(last, speeds, gains(last, pot), mean)
+
+
+def _field(pot: float, temperature: float) -> Field:
+    """Rates of change of the frequencies of all starts, one start after the other."""
+    if flow.has_numba():
+        respond = lanes.compiled(lanes.respond_lanes)
+
+        def compiled(_: float, flat: np.ndarray) -> np.ndarray:
+            rates = np.empty(len(flat))
+            respond(flat, pot, 1 / temperature, rates)
+            return rates
+
+        return compiled
+    gradient = gradient_at(pot, 0.5 / temperature)
+
+    def field(_: float, flat: np.ndarray) -> np.ndarray:
+        x = gradient(flat.reshape(-1, len(FREQUENCIES))).ravel()
+        np.tanh(x, out=x)
+        x *= 0.5
+        x += 0.5
+        x -= flat
+        return x
+
+    return field
+
+
+def _followed(field: Field, initial: np.ndarray, times: np.ndarray, tolerance: float) -> np.ndarray:
+    """Values of shape (times, size) by LSODA, which steps and interpolates in compiled code."""
+    from scipy.integrate import odeint
+
+    # Starts do not act on each other: derivatives stand in a band.
+    band = {"ml": len(FREQUENCIES) - 1, "mu": len(FREQUENCIES) - 1}
+    options = {"rtol": max(tolerance, 3e-14), "atol": tolerance, "mxstep": MOST_EVALUATIONS, **band}
+    counted = bounded("smoothed_play", field, float(times[-1]))
+    with _ONE_AT_A_TIME:
+        path, told = odeint(
+            counted, initial, [0.0, *times], tfirst=True, full_output=True, **options
+        )
+    if told["message"] != "Integration successful.":
+        raise ArithmeticError(f"smoothed_play: tolerance was not kept: {told['message']}")
+    return np.asarray(path[1:])
 
 
 def smoothed_field(frequencies: np.ndarray, pot: float, temperature: float) -> np.ndarray:

@@ -201,6 +201,15 @@ def integrated(
     """Values of shape (times, size) by SciPy's integrator, within a bound on its work."""
     from scipy.integrate import solve_ivp
 
+    counted = bounded(function, field, float(times[-1]))
+    found = solve_ivp(counted, (0.0, float(times[-1])), initial, t_eval=times, **options)
+    if not found.success:
+        raise ArithmeticError(f"{function}: tolerance was not kept: {found.message}")
+    return np.asarray(found.y.T)
+
+
+def bounded(function: str, field: Field, until: float) -> Field:
+    """The field, which refuses to be evaluated too often."""
     evaluations = 0
 
     def counted(time: float, flat: np.ndarray) -> np.ndarray:
@@ -208,15 +217,12 @@ def integrated(
         evaluations += 1
         if evaluations > MOST_EVALUATIONS:
             raise ArithmeticError(
-                f"{function}: until = {times[-1]:g} was not reached in {MOST_EVALUATIONS:g} "
+                f"{function}: until = {until:g} was not reached in {MOST_EVALUATIONS:g} "
                 f"evaluations, only {time:g}"
             )
         return field(time, flat)
 
-    found = solve_ivp(counted, (0.0, float(times[-1])), initial, t_eval=times, **options)
-    if not found.success:
-        raise ArithmeticError(f"{function}: tolerance was not kept: {found.message}")
-    return np.asarray(found.y.T)
+    return counted
 
 
 def _splitting(

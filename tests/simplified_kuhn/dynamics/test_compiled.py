@@ -16,6 +16,7 @@ from guts_core.simplified_kuhn.dynamics import (
     simulate,
 )
 from guts_core.simplified_kuhn.dynamics.flow import ORDERS, logistic, states
+from guts_core.simplified_kuhn.dynamics.related_flows import smoothed_field, smoothed_play
 from guts_core.simplified_kuhn.dynamics.sections import face_log_odds, poincare_section
 
 ENDS = [-np.inf, np.inf, -1e300, 1e300, -800.0, 800.0, -40.0, 40.0, 0.0, -0.0, 5e-324]
@@ -24,7 +25,7 @@ ENDS = [-np.inf, np.inf, -1e300, 1e300, -800.0, 800.0, -40.0, 40.0, 0.0, -0.0, 5
 @pytest.fixture
 def plain(monkeypatch):
     """The loops without a compiler, in a few steps at a time."""
-    monkeypatch.setattr(flow, "_has_numba", lambda: True)
+    monkeypatch.setattr(flow, "has_numba", lambda: True)
     monkeypatch.setattr(lanes, "compiled", lambda loop: loop)
     monkeypatch.setattr(lanes, "_follow", lanes.follow_lanes)
     monkeypatch.setattr(flow, "_STEPS_IN_ONE", 2)
@@ -130,11 +131,29 @@ def test_exponents_and_sections_of_both_engines(until, plain, monkeypatch):
     monkeypatch.setattr(flow, "_RECORDS_IN_ONE", 9 * 7)  # seven steps of all starts
     found = poincare_section(3.5, start, "d1", 0.5, 3 * until)
     assert found.starts.size > until
-    monkeypatch.setattr(flow, "_has_numba", lambda: False)
+    monkeypatch.setattr(flow, "has_numba", lambda: False)
     same = poincare_section(3.5, start, "d1", 0.5, 3 * until)
     assert found.starts.tolist() == same.starts.tolist()
     np.testing.assert_allclose(found.times, same.times, rtol=0, atol=1e-10)
     np.testing.assert_allclose(found.log_odds, same.log_odds, rtol=0, atol=1e-10)
+
+
+def test_smoothed_play_of_both_engines(plain, monkeypatch):
+    start = np.random.default_rng(4).uniform(0.1, 0.9, (2, 2, 11))
+    found = smoothed_play(4.15, start, 2.0, 0.05)
+    monkeypatch.setattr(flow, "has_numba", lambda: False)
+    same = smoothed_play(4.15, start, 2.0, 0.05)
+    for part in ("frequencies", "mean_frequencies", "speeds", "gains"):
+        np.testing.assert_allclose(getattr(found, part), getattr(same, part), rtol=0, atol=1e-7)
+
+
+@pytest.mark.parametrize("temperature", [1e-9, 0.05, 1e300])
+def test_responses(temperature):
+    start = np.random.default_rng(4).uniform(0, 1, (3, 11))
+    start[0, :9], rates = [0, 1, 0.5] * 3, np.empty(33)
+    lanes.respond_lanes(start.ravel(), 3.3, 1 / temperature, rates)
+    wanted = smoothed_field(start, 3.3, temperature).ravel()
+    np.testing.assert_allclose(rates, wanted, rtol=0, atol=1e-13)
 
 
 def test_a_separation_near_the_rounding_is_refused_at_its_time(plain):
@@ -164,7 +183,7 @@ def test_frequencies():
 
 def test_without_numba_numpy_computes_and_the_extra_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
-    flow._has_numba.cache_clear()
+    flow.has_numba.cache_clear()
     lanes.compiled.cache_clear()
     start = [0.3] * 11
     assert (
@@ -172,7 +191,7 @@ def test_without_numba_numpy_computes_and_the_extra_is_named(monkeypatch):
     ).all()
     with pytest.raises(ModuleNotFoundError, match=r"numba: pip install 'guts-core\[fast\]'"):
         simulate(3, start, 1.0, engine="numba")
-    flow._has_numba.cache_clear()
+    flow.has_numba.cache_clear()
 
 
 @pytest.mark.parametrize("failure", [RuntimeError, OSError, EOFError, pickle.UnpicklingError])
@@ -194,12 +213,13 @@ def test_what_cannot_be_kept_on_disk_or_read_there_is_compiled_all_the_same(monk
     numba.njit, extending.register_jitable = njit, lambda **_: lambda function: function
     monkeypatch.setitem(sys.modules, "numba", numba)
     monkeypatch.setitem(sys.modules, "numba.extending", extending)
-    monkeypatch.setattr(flow, "_has_numba", lambda: True)
+    monkeypatch.setattr(flow, "has_numba", lambda: True)
     monkeypatch.setattr(lanes, "_follow", None)
     monkeypatch.setattr(lanes, "compiled", cache(lanes.compiled.__wrapped__))
     assert len(next(flow.records(np.ones((11, 1)), 3.0, 0.1, 5, 2))) == 5
     assert_followed([0.5] * 11, 2, True)
-    assert compiled == [lanes.follow_lanes, lanes.record_lanes]
+    smoothed_play(3.0, [0.5] * 11, 1.0, 1.0)
+    assert compiled == [lanes.follow_lanes, lanes.record_lanes, lanes.respond_lanes]
 
 
 @pytest.mark.heavy
@@ -213,6 +233,14 @@ def test_the_compiled_loop_follows_too(order):
     start = np.array([np.roll(ENDS, k) for k in range(11)]).T
     rows, _ = followed("numba", list(start), order, True)
     np.testing.assert_array_equal(rows[np.isinf(start)], start[np.isinf(start)])
+
+
+@pytest.mark.heavy
+def test_compiled_responses():
+    start, rates = np.random.default_rng(2).uniform(0, 1, (70, 11)), np.empty(770)
+    lanes.compiled(lanes.respond_lanes)(start.ravel(), 4.15, 50.0, rates)
+    wanted = smoothed_field(start, 4.15, 0.02).ravel()
+    np.testing.assert_allclose(rates, wanted, rtol=0, atol=1e-13)
 
 
 @pytest.mark.heavy

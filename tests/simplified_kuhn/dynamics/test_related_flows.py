@@ -6,9 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
-from scipy.integrate import solve_ivp
+from scipy import integrate
 
-from guts_core.simplified_kuhn.dynamics import related_flows
 from guts_core.simplified_kuhn.dynamics.related_flows import smoothed_field, smoothed_play
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
 
@@ -64,7 +63,9 @@ def test_a_cycle_is_followed_as_its_tolerance_says():
     def field(_, f):
         return smoothed_field(f, 4.15, 0.02)
 
-    wanted = solve_ivp(field, (0, 4), STARTS[0], method="DOP853", rtol=1e-11, atol=1e-11).y[:, -1]
+    wanted = integrate.solve_ivp(
+        field, (0, 4), STARTS[0], method="DOP853", rtol=1e-11, atol=1e-11
+    ).y[:, -1]
     for tolerance, error in ((1e-7, 1e-3), (1e-9, 1e-4), (1e-11, 1e-6)):
         found = smoothed_play(4.15, STARTS[0], 4.0, 0.02, tolerance=tolerance).frequencies
         assert np.abs(found - wanted).max() < error
@@ -86,18 +87,18 @@ def test_the_smallest_tolerance_is_taken_without_a_warning():
 
 def test_threads_wait_for_each_other(monkeypatch):
     """Some versions of SciPy refuse a second run of this integrator before the first has ended."""
-    inside, most, integrated = [], [], related_flows.integrated
+    inside, most, odeint = [], [], integrate.odeint
 
     def watched(*arguments, **options):
         inside.append(1)
         most.append(len(inside))
         time.sleep(0.01)
         try:
-            return integrated(*arguments, **options)
+            return odeint(*arguments, **options)
         finally:
             inside.pop()
 
-    monkeypatch.setattr(related_flows, "integrated", watched)
+    monkeypatch.setattr(integrate, "odeint", watched)
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(lambda _: smoothed_play(4.15, STARTS, 2.0, 0.05), range(6)))
     assert most == [1] * 6
