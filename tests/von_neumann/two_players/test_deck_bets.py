@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.von_neumann import best_bet
+from guts_core.von_neumann.two_players import deck_bets
 from guts_core.von_neumann.two_players.convergence import deck_value
 from guts_core.von_neumann.two_players.deck_bets import best_deck_bet
 
@@ -31,6 +32,17 @@ def test_decks_of_the_continuum_bet_two(periods):
         found = best_deck_bet(cards)
         assert found.radicand == 4
         assert found.value == pytest.approx(1 / 9, abs=1e-13)
+
+
+def test_few_numbers_of_value_bets_are_tried_and_no_other_one_is_better(monkeypatch):
+    tried, best_with = [], deck_bets._best_with
+    monkeypatch.setattr(deck_bets, "_best_with", lambda n, w: tried.append(w) or best_with(n, w))
+    for cards in [*range(3, 250), 1000, 1777, 1778]:
+        tried.clear()
+        found = best_deck_bet(cards)
+        assert len(tried) <= 5
+        every = (best_with(cards, value_bets) for value_bets in range(1, cards // 2 + 1))
+        assert found == max(every, key=lambda each: each.value)
 
 
 def test_approaches_the_continuum():
