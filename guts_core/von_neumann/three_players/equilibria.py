@@ -310,8 +310,10 @@ def _at_once(
     change = called - folded
     turning = (abs(change) > abs(called)) & (abs(change) > abs(folded))  # opposite signs
     fractions = _balanced_fractions(_weights(game, card), card, called, folded, turning)
+    largest = max(int(abs(called).max()), int(abs(folded).max()))
     for f in (Fraction(0), *fractions, Fraction(1)):
-        gains = f.denominator * folded + f.numerator * change
+        exact = np.int64 if 2 * f.denominator * largest < 2**63 else object
+        gains = f.denominator * folded.astype(exact) + f.numerator * change.astype(exact)
         if _may_be_best(game, gains, card - (f == 1), card + (f == 0)):
             bets = balanced_bets(gains.tolist(), card, _weights(game, card))
             yield from certified(

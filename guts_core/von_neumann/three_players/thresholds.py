@@ -66,7 +66,7 @@ def gains_at_once(cards: int, bet: Fraction, least: int) -> np.ndarray:
     Returns
     -------
     numpy.ndarray of int, shape (cards,)
-        Python's integers, unless products of two gains fit into 64 bits.
+        Python's integers, unless sums of some gains fit into 64 bits.
     """
     unit, paid, pairs = bet.denominator, bet + 1, (cards - 1) * (cards - 2)
     two, three, lost = (int(unit * sum_) for sum_ in (2 * paid + 1, 3 * paid, paid + 2))
@@ -75,7 +75,7 @@ def gains_at_once(cards: int, bet: Fraction, least: int) -> np.ndarray:
         return 3 * unit * pairs - lost * (pairs - folding * (folding - 1))
 
     most = (3 * unit + lost + 2 * two + three) * cards**2
-    lower = np.arange(cards).astype(np.int64 if 4 * most**2 < 2**63 else object)
+    lower = np.arange(cards).astype(np.int64 if 4 * most < 2**63 else object)
     won, k = np.full_like(lower, level(least - 2)), lower[: cards + 1 - least]
     won[least - 1 :] = level(least - 1) + k * (2 * two * (least - 1) - three + three * k)
     return np.asarray(won - 3 * unit * (lower * (lower - 1)))

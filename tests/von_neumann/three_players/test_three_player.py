@@ -264,6 +264,14 @@ def test_gains_against_sure_thresholds_are_those_of_the_rules(cards, bet):
             assert gain == (below if place < card else above if place > card else 0)
 
 
+@pytest.mark.parametrize("bet", [Fraction(39064916, 19217367), Fraction(83716576, 74250297)])
+def test_gains_fit_into_64_bits_where_their_products_do_not(bet, monkeypatch):
+    assert gains_at_once(29, Fraction(bet), 8).dtype == np.int64
+    found = equilibrium_family(29, bet)
+    monkeypatch.setattr(equilibria, "gains_at_once", lambda *a: gains_at_once(*a).astype(object))
+    assert found == equilibrium_family(29, bet)
+
+
 FUNCTIONS = (three_player_equilibrium, equilibrium_family)
 
 
