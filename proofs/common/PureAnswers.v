@@ -144,20 +144,143 @@ Proof.
         -- simpl. destruct (A m M) as [[F|F]|F]; [congruence|now left|now right].
 Qed.
 
-Definition best_plans (u : divided K) (z : mixer) (g : game K) (k : nat) : K :=
-  let open := nodup Nat.eq_dec (labels k (play g)) in
-  let all := all_deals g in
-  tidy_sum (fun c => best_plan u z k (play g) open [] (holding k c all)) (deck g).
+(** The same plans in one list, and what each of them is worth: all are followed through the tree
+    at once, so that what the others do is worked out once and not plan by plan. *)
+Fixpoint plans_from (open louds : list nat) : list (list nat) :=
+  match open with
+  | [] => [louds]
+  | l :: rest => plans_from rest louds ++ plans_from rest (l :: louds)
+  end.
+
+Fixpoint picked (label : nat) (plans : list (list nat)) (quiet loud : list K) : list K :=
+  match plans, quiet, loud with
+  | p :: plans, x :: quiet, y :: loud =>
+    (if existsb (Nat.eqb label) p then y else x) :: picked label plans quiet loud
+  | _, _, _ => []
+  end.
+Fixpoint added (u : K) (quiet loud : list K) : list K :=
+  match quiet, loud with
+  | x :: quiet, y :: loud => tidy (u * (x + y)) :: added u quiet loud
+  | _, _ => []
+  end.
+
+Fixpoint by_plans (u : divided K) (z : mixer) (k : nat) (plans : list (list nat)) (t : tree K) (w : weighted)
+    : list K :=
+  match w with
+  | [] => map (fun _ => zero) plans
+  | _ =>
+    match t with
+    | Payoff pay => let x := paid_out u k pay w in map (fun _ => x) plans
+    | Choice i label quiet loud =>
+      if Nat.eqb i k then picked label plans (by_plans u z k plans quiet w) (by_plans u z k plans loud w)
+      else let r := z i label in
+        added (one_part r)
+          (by_plans u z k plans quiet (followed (fun d => all_parts r - parts_at r (card d i)) w))
+          (by_plans u z k plans loud (followed (fun d => parts_at r (card d i)) w))
+    end
+  end.
+
+Fixpoint greatest (l : list K) : K :=
+  match l with
+  | [] => zero
+  | [x] => x
+  | x :: rest => larger x (greatest rest)
+  end.
+
+Lemma greatest_bounds x l : In x l -> x <= greatest l.
+Proof.
+  induction l as [|y l IH]; [intros []|]. destruct l as [|y' l].
+  - intros [->|[]]. apply leq_refl.
+  - intros [->|I]; [exact (proj1 (larger_bounds _ _))|].
+    eapply leq_trans; [now apply IH|exact (proj2 (larger_bounds _ _))].
+Qed.
+
+Lemma best_plan_below u z k t w b : forall open louds,
+  (forall p, In p (plans_from open louds) -> reached u (planned z k p) k t w <= b) ->
+  best_plan u z k t open louds w <= b.
+Proof.
+  induction open as [|l open IH]; intros louds B; simpl in *; [apply B; now left|].
+  unfold larger. destruct (leqb _ _); apply IH; intros p I; apply B, in_or_app; [now right|now left].
+Qed.
+
+Lemma all_same {A} (R : A -> K -> Prop) x l : (forall a, R a x) -> Forall2 R l (map (fun _ => x) l).
+Proof. intros E. induction l; simpl; constructor; auto. Qed.
+
+Lemma picked_worth s k label quiet loud w : forall plans q l,
+  Forall2 (fun p x => x == worth (fun d => gain (deviation s k (plan p)) d k quiet) w) plans q ->
+  Forall2 (fun p x => x == worth (fun d => gain (deviation s k (plan p)) d k loud) w) plans l ->
+  Forall2 (fun p x => x == worth (fun d => gain (deviation s k (plan p)) d k (Choice k label quiet loud)) w)
+    plans (picked label plans q l).
+Proof.
+  induction plans as [|p plans IH]; intros q l Q L.
+  { inversion Q; inversion L. constructor. }
+  inversion Q as [|? x ? q' X Q']; inversion L as [|? y ? l' Y L']; subst.
+  simpl. constructor; [|now apply IH].
+  destruct (existsb (Nat.eqb label) p) eqn:E; [rewrite Y|rewrite X];
+    unfold worth; apply sum_eq; intros [d e] _; simpl; unfold deviation at 2; unfold plan at 2;
+    rewrite Nat.eqb_refl, E; unfold mix; ring.
+Qed.
+
+Lemma added_worth r s k i label quiet loud w : Nat.eqb i k = false -> divides r ->
+  (forall c, one_part r * parts_at r c == s i label c) -> forall plans q l,
+  Forall2 (fun p x => x == worth (fun d => gain (deviation s k (plan p)) d k quiet)
+    (followed (fun d => all_parts r - parts_at r (card d i)) w)) plans q ->
+  Forall2 (fun p x => x == worth (fun d => gain (deviation s k (plan p)) d k loud)
+    (followed (fun d => parts_at r (card d i)) w)) plans l ->
+  Forall2 (fun p x => x == worth (fun d => gain (deviation s k (plan p)) d k (Choice i label quiet loud)) w)
+    plans (added (one_part r) q l).
+Proof.
+  intros N D X. induction plans as [|p plans IH]; intros q l Q L.
+  { inversion Q; inversion L. constructor. }
+  inversion Q as [|? a ? q' A Q']; inversion L as [|? b ? l' B L']; subst.
+  simpl. constructor; [|now apply IH].
+  rewrite tidy_same, A, B, <- (worth_choice r (s i label) i _ _ w D X).
+  unfold worth. apply sum_eq. intros [d e] _. simpl. unfold deviation at 3. rewrite N. reflexivity.
+Qed.
+
+Lemma by_plans_worth u z s k plans t : divides u -> stands z s -> forall w,
+  Forall2 (fun p x => x == worth (fun d => gain (deviation s k (plan p)) d k t) w) plans (by_plans u z k plans t w).
+Proof.
+  intros U Z. induction t as [pay|i label quiet IHq loud IHl]; intros [|e w];
+    try (apply all_same; intros p; reflexivity).
+  - apply all_same. intros p. exact (paid_out_worth u k pay (e :: w) U).
+  - set (l := e :: w). assert (B : by_plans u z k plans (Choice i label quiet loud) l =
+      if Nat.eqb i k then picked label plans (by_plans u z k plans quiet l) (by_plans u z k plans loud l)
+      else added (one_part (z i label))
+        (by_plans u z k plans quiet (followed (fun d => all_parts (z i label) - parts_at (z i label) (card d i)) l))
+        (by_plans u z k plans loud (followed (fun d => parts_at (z i label) (card d i)) l))) by reflexivity.
+    rewrite B. clear B. clearbody l. destruct (Nat.eqb i k) eqn:N.
+    + apply Nat.eqb_eq in N. subst i. now apply picked_worth.
+    + destruct (Z i label) as [D X]. now apply added_worth.
+Qed.
+
+Lemma best_plan_greatest u z s k t open louds w : divides u -> stands z s ->
+  best_plan u z k t open louds w <= greatest (by_plans u z k (plans_from open louds) t w).
+Proof.
+  intros U Z. apply best_plan_below. intros p I.
+  assert (M : forall plans l, Forall2 (fun p x => x == worth (fun d => gain (deviation s k (plan p)) d k t) w) plans l ->
+    In p plans -> exists x, In x l /\ x == worth (fun d => gain (deviation s k (plan p)) d k t) w).
+  { induction 1 as [|p' x plans l E F IH]; [intros []|]. intros [->|J].
+    - exists x. split; [now left|exact E].
+    - destruct (IH J) as [y [Y G]]. exists y. split; [now right|exact G]. }
+  destruct (M _ _ (by_plans_worth u z s k (plans_from open louds) t U Z w) I) as [x [X E]].
+  rewrite (reached_worth u _ (deviation s k (plan p))) by (assumption || now apply planned_stands).
+  rewrite <- E. now apply greatest_bounds.
+Qed.
+
+Definition best_plans (u : divided K) (z : mixer) (g : game K) (all : list deal) (k : nat) : K :=
+  let plans := plans_from (nodup Nat.eq_dec (labels k (play g))) [] in
+  tidy_sum (fun c => greatest (by_plans u z k plans (play g) (holding k c all))) (deck g).
 
 Lemma best_plans_bound u z g s k v : divides u -> stands z s -> NoDup (deck g) -> k < seats g ->
-  once k (play g) = true -> legal v -> total g (deviation s k v) k <= best_plans u z g k.
+  once k (play g) = true -> legal v -> total g (deviation s k v) k <= best_plans u z g (all_deals g) k.
 Proof.
   intros U Z D L O V. unfold total, best_plans.
   rewrite (sum_classes (fun d => card d k) _ (all_deals g) (deck g) D)
     by (intros d I; eapply card_in_deck; eauto).
-  rewrite (tidy_sum_sum _ (fun c => best_plan u z k (play g) (nodup Nat.eq_dec (labels k (play g))) []
-    (holding k c (all_deals g)))) by reflexivity.
-  apply sum_le. intros c _.
+  rewrite (tidy_sum_sum _ (fun c => greatest (by_plans u z k
+    (plans_from (nodup Nat.eq_dec (labels k (play g))) []) (play g) (holding k c (all_deals g))))) by reflexivity.
+  apply sum_le. intros c _. eapply leq_trans; [|now apply (best_plan_greatest u z s)].
   eapply leq_trans; [|apply (best_plan_bounds u z s k c (play g) _ U Z O) with (v := v)]; auto.
   - apply same_leq. unfold worth, holding. rewrite sum_map. apply sum_eq. intros d _. simpl. ring.
   - intros e I. unfold holding in I. apply in_map_iff in I. destruct I as [d [<- I]].
@@ -172,18 +295,19 @@ Section Split.
 Variable split : list K -> parts_of K.
 Definition no_better_plan (u : divided K) (g : game K) (tables : list table) (gains : list K) : bool :=
   let z := mixer_of (map (split_table split) tables) in
+  let all := all_deals g in
   distinct (deck g) && forallb legal_table tables && forallb (split_right split) tables &&
   is_scale (one_part u) (all_parts u) &&
-  forallb (fun k => once k (play g) && leqb (best_plans u z g k) (nth k gains zero)) (seq 0 (seats g)).
+  forallb (fun k => once k (play g) && leqb (best_plans u z g all k) (nth k gains zero)) (seq 0 (seats g)).
 
 Lemma no_better_plan_right u g tables gains : no_better_plan u g tables gains = true ->
   is_scale (one_part u) (all_parts u) = true /\ forallb (split_right split) tables = true.
-Proof. unfold no_better_plan. rewrite !andb_true_iff. tauto. Qed.
+Proof. unfold no_better_plan. cbv zeta. rewrite !andb_true_iff. tauto. Qed.
 
 Lemma no_better_plan_sound u g tables :
   no_better_plan u g tables (gains_with split u g tables) = true -> nash g (from_tables tables).
 Proof.
-  intros B. destruct (no_better_plan_right _ _ _ _ B) as [U R]. unfold no_better_plan in B.
+  intros B. destruct (no_better_plan_right _ _ _ _ B) as [U R]. unfold no_better_plan in B. cbv zeta in B.
   rewrite !andb_true_iff in B. destruct B as [[[[D T] _] _] B].
   split; [now apply tables_legal|]. intros k v L V. rewrite forallb_forall in B.
   specialize (B k). rewrite in_seq in B. specialize (B (conj (Nat.le_0_l _) L)).

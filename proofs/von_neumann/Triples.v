@@ -1,5 +1,5 @@
 (** Equilibria of three players are checked by comparing all plans. *)
-From Coq Require Import List Arith Bool Setoid Morphisms.
+From Coq Require Import List Arith Bool Setoid Morphisms Ring.
 From Guts.common Require Import Scalars Sums Games BestAnswers PureAnswers.
 From Guts.von_neumann Require Import Rules Statements.
 Import ListNotations.
@@ -7,10 +7,13 @@ Open Scope scalar_scope.
 
 Section Triples.
 Context {K : Type} `{Ordered K}.
+Add Ring scalar_ring_triples : ring_laws.
 
-Definition is_paid (g : game K) (gains l : list K) (k : nat) : bool :=
+(** Over all deals, of which there are [number]. *)
+Definition number_of (g : game K) : K := tidy_sum (fun _ => one) (all_deals g).
+Definition is_paid (number : K) (gains l : list K) (k : nat) : bool :=
   let paid := nth k gains zero in
-  let stated := tidy_sum (fun _ => nth k l zero) (all_deals g) in
+  let stated := nth k l zero * number in
   leqb paid stated && leqb stated paid.
 
 (** [split] brings rows over a common denominator. *)
@@ -19,14 +22,15 @@ Variable split : list K -> parts_of K.
 
 Lemma is_paid_sound u g tables l :
   is_scale (one_part u) (all_parts u) = true -> forallb (split_right split) tables = true ->
-  forallb (is_paid g (gains_with split u g tables) l) (seq 0 (seats g)) = true ->
+  forallb (is_paid (number_of g) (gains_with split u g tables) l) (seq 0 (seats g)) = true ->
   pays g (from_tables tables) l.
 Proof.
   intros U R. rewrite forallb_forall. intros F k L.
   specialize (F k). rewrite in_seq in F. specialize (F (conj (Nat.le_0_l _) L)).
   apply andb_true_iff in F. destruct F as [A B]. apply leqb_leq in A, B.
-  assert (E : tidy_sum (fun _ => nth k l zero) (all_deals g) == sum (fun _ => nth k l zero) (all_deals g))
-    by (apply tidy_sum_sum; reflexivity).
+  assert (E : nth k l zero * number_of g == sum (fun _ => nth k l zero) (all_deals g)).
+  { unfold number_of. rewrite (tidy_sum_sum _ (fun _ => one)) by reflexivity. rewrite <- sum_scale.
+    apply sum_eq. intros d _. ring. }
   pose proof (nth_gains split u g tables k U R L) as G.
   rewrite G, E in A, B. now apply leq_antisymmetric.
 Qed.
@@ -35,7 +39,8 @@ Definition check_triple_with (m : triple K) : bool :=
   let g := triple_game m in
   let u := as_divided (split [bet_size m]) in
   let gains := gains_with split u g (tables m) in
-  no_better_plan split u g (tables m) gains && forallb (is_paid g gains (payoffs m)) (seq 0 3).
+  no_better_plan split u g (tables m) gains &&
+  let number := number_of g in forallb (is_paid number gains (payoffs m)) (seq 0 3).
 
 Lemma check_triple_with_sound m : check_triple_with m = true -> is_equilibrium_of_three m.
 Proof.
