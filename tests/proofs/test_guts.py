@@ -11,7 +11,7 @@ from guts_core.guts import Guts
 from tools.proofs.certificates.guts import HEADER, WEENIE_HEADER, gain, mesh_value
 from tools.proofs.certificates.guts_coverings import coverings
 from tools.proofs.certificates.kuhn import argument
-from tools.proofs.coq import SOURCES, evaluate, fraction_lists, fractions
+from tools.proofs.coq import SOURCES, evaluate, fraction_lists, fractions, in_modules
 
 RULES = """From Coq Require Import List QArith.
 Import ListNotations.
@@ -75,10 +75,9 @@ def known(thresholds, weenie):
 def modules():
     """The rules, as the module Right, and with one mistake each, as M0, M1, ..."""
     text = (SOURCES / "guts" / "Rules.v").read_text("utf-8") + ASKED
-    yield f"Module Right.\n{text}End Right."
-    for place, (rule, mistake) in enumerate(MISTAKES):
-        assert text.count(rule) == 1
-        yield f"Module M{place}.\n{text.replace(rule, mistake)}End M{place}."
+    assert all(text.count(rule) == 1 for rule, _ in MISTAKES)
+    wrong = {f"M{k}": text.replace(*each) for k, each in enumerate(MISTAKES)}
+    return in_modules({"Right": text} | wrong)
 
 
 @pytest.mark.coq
@@ -89,7 +88,7 @@ def test_both_play_the_same_game_and_a_mistake_in_a_rule_is_seen():
     right = [known(three, False), known(three, True)]
     for place in range(len(MISTAKES)):
         questions += [asked(three, weenie, f"M{place}") for weenie in (False, True)]
-    found = fraction_lists("\n".join([*modules(), RULES]), questions)
+    found = fraction_lists(f"{modules()}\n{RULES}", questions)
     assert found[: len(cases)] == [known(*case) for case in cases]
     rest = found[len(cases) :]
     for place, mistake in enumerate(MISTAKES):
@@ -147,9 +146,9 @@ def test_an_altered_closed_form_is_not_that_of_the_rules():
         if text.count(term) == 1
     }
     assert len(formulas) == 1 + len(WRONG_TERMS)
-    written = [f"Module {name}.\n{text}\nEnd {name}." for name, text in formulas.items()]
     found = fractions(
-        "\n".join([*written, WEENIE_HEADER]), [f"{each}.mean_payoff {size}" for each in formulas]
+        f"{in_modules(formulas)}\n{WEENIE_HEADER}",
+        [f"{each}.mean_payoff {size}" for each in formulas],
     )
     right = known(points, True)[0]
     assert found[0] == right

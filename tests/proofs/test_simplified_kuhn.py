@@ -10,7 +10,7 @@ from guts_core.simplified_kuhn.rules import expectations, gradient
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from guts_core.simplified_kuhn.solutions.members import equilibria
 from guts_core.simplified_kuhn.tree import FREQUENCIES
-from tools.proofs.coq import SOURCES, evaluate, fractions
+from tools.proofs.coq import SOURCES, evaluate, fractions, in_modules
 
 HEADER = """From Coq Require Import QArith List Ring_polynom.
 From Guts.common Require Import Scalars Sums Games Domains CaseTrees.
@@ -67,9 +67,8 @@ def mistaken_rules():
     """The rules with one mistake each, as modules M0, M1, ..."""
     text = (SOURCES / "simplified_kuhn" / "Rules.v").read_text("utf-8")
     text = text.replace("Open Scope", "Open Scope nat_scope.\nOpen Scope", 1)
-    for index, (rule, mistake) in enumerate(MISTAKES):
-        assert text.count(rule) == 1, rule
-        yield f"Module M{index}.\n{text.replace(rule, mistake)}\nEnd M{index}."
+    assert all(text.count(rule) == 1 for rule, _ in MISTAKES)
+    return in_modules({f"M{k}": text.replace(*each) for k, each in enumerate(MISTAKES)})
 
 
 @pytest.mark.coq
@@ -82,7 +81,7 @@ def test_both_play_the_same_game_and_a_mistake_in_a_rule_is_seen():
         for k in range(11)
     ]
     asked = [question for questions, _ in games + wrong for question in questions]
-    found = iter(fractions("\n".join([*mistaken_rules(), HEADER]), [*asked, *slopes]))
+    found = iter(fractions(f"{mistaken_rules()}\n{HEADER}", [*asked, *slopes]))
     for _, known in games:
         assert [next(found) for _ in known] == known
     for _, known in wrong:

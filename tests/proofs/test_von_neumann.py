@@ -22,7 +22,7 @@ from tools.proofs.certificates.von_neumann import (
     surds,
     triples,
 )
-from tools.proofs.coq import REDUCED, SOURCES, evaluate, fractions
+from tools.proofs.coq import REDUCED, SOURCES, evaluate, fractions, in_modules
 
 BET = Fraction(7, 3)
 SIZES = (Fraction(1, 2), Fraction(3))
@@ -94,9 +94,8 @@ def newman(cards):
 def mistaken_rules():
     """The rules with one mistake each, as modules M0, M1, ..."""
     text = (SOURCES / "von_neumann" / "Rules.v").read_text("utf-8")
-    for number, (rule, mistake) in enumerate(MISTAKES):
-        assert text.count(rule) == 1, rule
-        yield f"Module M{number}.\n{text.replace(rule, mistake)}\nEnd M{number}."
+    assert all(text.count(rule) == 1 for rule, _ in MISTAKES)
+    return in_modules({f"M{k}": text.replace(*each) for k, each in enumerate(MISTAKES)})
 
 
 @pytest.mark.coq
@@ -107,7 +106,7 @@ def test_both_play_the_same_game_and_a_mistake_in_a_rule_is_seen():
         three(order, 4, f"M{k}.") for k in range(len(MISTAKES)) for order in ("at_once", "in_turn")
     ]
     asked = [question for questions, _ in games + wrong for question in questions]
-    found = iter(fractions("\n".join([*mistaken_rules(), HEADER, REDUCED]), asked))
+    found = iter(fractions(f"{mistaken_rules()}\n{HEADER}\n{REDUCED}", asked))
     for _, known in games:
         assert [next(found) for _ in known] == known
     seen = [[next(found) for _ in known] != known for _, known in wrong]

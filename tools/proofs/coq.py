@@ -129,6 +129,14 @@ def ask(text: str) -> str:
         return _run(["coqc", "-q", "-Q", str(BUILT), "Guts", str(file)], Path(folder))
 
 
+def in_modules(texts: dict[str, str]) -> str:
+    """Sources as modules of one file, by their names; what they read is read once, before them."""
+    reading = re.compile(r"^From [\w.]+ Require .*\.\n", re.MULTILINE)
+    read = dict.fromkeys(line for text in texts.values() for line in reading.findall(text))
+    modules = (f"Module {k}.\n{reading.sub('', text)}\nEnd {k}." for k, text in texts.items())
+    return "".join(read) + "\n".join(modules)
+
+
 def evaluate(imports: str, expressions: Sequence[str]) -> list[str]:
     """The values of terms, as Coq prints them, each on one line and without its type."""
     lines = [imports, "Set Printing Width 1000000.", "Set Printing Depth 1000000."]
