@@ -19,10 +19,11 @@ an equilibrium is alone.
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 from itertools import islice
 from typing import Annotated, Any
 
@@ -166,7 +167,8 @@ def stability(
         )
     outward = {FREQUENCIES[i]: (1 - 2 * f[i]) * slopes[i] for i in range(11) if i not in inner}
     transverse = {name: k[FREQUENCIES.index(name)] * value for name, value in outward.items()}
-    found = (eigenvalues if exact else _numerical_eigenvalues)(_jacobian(f, amount, shares, inner))
+    mixed = cache(lambda j: _mixed(f, amount, j))
+    found = (eigenvalues if exact else _numerical_eigenvalues)(_jacobian(f, mixed, shares, inner))
     values = [float(unit) * value for value in found]
     zero = sum(value == 0 for value in values)
     errors = [0] * 11 if exact else _errors(f, amount, slopes, inner)
@@ -182,7 +184,7 @@ def stability(
         zero + len(transverse) - len(sides),
         unstable,
         exact,
-        None if unstable else _defective(_jacobian(f, amount, shares, centre), exact),
+        None if unstable else _defective(_jacobian(f, mixed, shares, centre), exact),
     )
 
 
@@ -227,17 +229,19 @@ def _errors(f: list[float], pot: float, slopes: Any, inner: list[int]) -> np.nda
     return np.maximum(rounding * sizes, SMALL / pot**2)
 
 
-def _cross(f: list[Any], pot: Any, i: int, j: int) -> Any:
-    """24 times the mixed derivative, from the values at f_j = 0 and 1: slopes are affine in f_j."""
-    at = [all_slopes([*f[:j], 0 * f[j] + value, *f[j + 1 :]], pot)[i] for value in (0, 1)]
-    return at[1] - at[0]
+def _mixed(f: list[Any], pot: Any, j: int) -> list[Any]:
+    """24 times the mixed derivatives, from f_j = 0 and 1: slopes are affine in f_j."""
+    at = [all_slopes([*f[:j], 0 * f[j] + value, *f[j + 1 :]], pot) for value in (0, 1)]
+    return [high - low for low, high in zip(*at, strict=True)]
 
 
-def _jacobian(f: list[Any], pot: Any, rates: list[Any], chosen: list[int]) -> list[list[Any]]:
+def _jacobian(
+    f: list[Any], mixed: Callable[[int], list[Any]], rates: list[Any], chosen: list[int]
+) -> list[list[Any]]:
     """Rows and columns of the Jacobian; the rows of frequencies at 0 or 1 are 0 here."""
     widths = [rates[i] * f[i] * (1 - f[i]) for i in chosen]
     return [
-        [width * _cross(f, pot, i, j) if width != 0 else 0 * width for j in chosen]
+        [width * mixed(j)[i] if width != 0 else 0 * width for j in chosen]
         for i, width in zip(chosen, widths, strict=True)
     ]
 

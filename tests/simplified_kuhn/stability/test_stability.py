@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sympy.polys.matrices import DomainMatrix
 
+from guts_core.simplified_kuhn.dynamics.flow import all_slopes
 from guts_core.simplified_kuhn.dynamics.linear import stability
 from guts_core.simplified_kuhn.rules import gains, twenty_four_gradient
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P4, P6, P8, P9
@@ -405,3 +406,16 @@ def test_in_floats_a_slope_below_the_bound_that_is_stated_counts_as_none():
         assert floats.transverse["d2"] == pytest.approx(-4 / 3 * distance, rel=1e-4)
         assert (4 / 3 * distance < 5e-8 / 3.5**2) == more
         assert floats.centre_dimension == exact.centre_dimension + more
+
+
+def test_each_frequency_is_moved_once(monkeypatch):
+    """Slopes at both ends of each frequency give a whole column of the Jacobian."""
+    asked = []
+
+    def counted(f, pot):
+        asked.append(tuple(f))
+        return all_slopes(f, pot)
+
+    monkeypatch.setattr("guts_core.simplified_kuhn.dynamics.linear.all_slopes", counted)
+    assert stability(equilibria(Fraction(5, 2))[0], Fraction(5, 2)).exact
+    assert len(asked) <= 1 + 2 * len(FREQUENCIES)
