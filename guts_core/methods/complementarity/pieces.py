@@ -120,6 +120,10 @@ class _Model:
     equations: np.ndarray
 
 
+#: Where a step leads, and the value that the linear model promises there.
+_Step = tuple[np.ndarray, float]
+
+
 def slacks(
     system: MultilinearSystem, piece: Partition, x: np.ndarray, mixed: np.ndarray
 ) -> np.ndarray:
@@ -170,7 +174,7 @@ def centred(
         found = np.minimum(slacks(system, piece, point, mixed), _ENOUGH)
         return float(found.sum() + len(found) * found.min(initial=_ENOUGH))
 
-    def step(point: np.ndarray, radius: float) -> np.ndarray | None:
+    def step(point: np.ndarray, radius: float) -> _Step | None:
         return _slack_step(_model(system, piece, point, mixed), point, radius)
 
     return _climbed(system, piece, x, value, step, _CENTRING)
@@ -205,9 +209,11 @@ def highest(
     def value(point: np.ndarray) -> float:
         return float(sign * objective.values(point[None])[0, index])
 
-    def step(point: np.ndarray, radius: float) -> np.ndarray | None:
-        costs = -sign * objective.at(point[None])[1][0, index]
-        return _uphill(_model(system, piece, point, None), point, costs, radius)
+    def step(point: np.ndarray, radius: float) -> _Step | None:
+        values, slopes = objective.at(point[None])
+        costs = -sign * slopes[0, index]
+        found = _uphill(_model(system, piece, point, None), point, costs, radius)
+        return found and (found[0], float(sign * values[0, index]) + found[1])
 
     return _climbed(system, piece, x, value, step, _ROUNDS)
 
@@ -217,17 +223,20 @@ def _climbed(
     piece: Partition,
     x: np.ndarray,
     value: Callable[[np.ndarray], float],
-    step: Callable[[np.ndarray, float], np.ndarray | None],
+    step: Callable[[np.ndarray, float], _Step | None],
     rounds: int,
 ) -> np.ndarray:
     """Repeat steps in a shrinking box as long as they raise a value."""
     best, radius = value(x), _RADIUS
     for _ in range(rounds):
-        ahead = step(x, radius)
-        if ahead is None or radius < _SHORTEST:
+        found = step(x, radius) if radius >= _SHORTEST else None
+        if found is None:
             break
+        ahead, expected = found
         moved, solved = solutions_on(system, [piece], np.clip(ahead, 0, 1)[None])
         if not solved[0] or value(moved[0]) <= best + _GAIN:
+            if solved[0] and expected <= best + _GAIN:  # shorter steps promise no more
+                break
             radius /= 4
             continue
         x, best = moved[0], value(moved[0])
@@ -255,8 +264,8 @@ def _box(x: np.ndarray, radius: float) -> np.ndarray:
     return np.stack([np.maximum(-x, -radius), np.minimum(1 - x, radius)], axis=1)
 
 
-def _slack_step(model: _Model, x: np.ndarray, radius: float) -> np.ndarray | None:
-    """The step with which the slacks, and the least of them, become largest."""
+def _slack_step(model: _Model, x: np.ndarray, radius: float) -> _Step | None:
+    """The step with which the slacks, and the least of them, become largest; their value."""
     from scipy.optimize import linprog
 
     size, count = len(model.free), len(model.rows)
@@ -274,24 +283,25 @@ def _slack_step(model: _Model, x: np.ndarray, radius: float) -> np.ndarray | Non
         b_eq=np.zeros(len(model.equations)),
         bounds=np.vstack([_box(x[model.free], radius), np.tile([-1.0, _ENOUGH], (count + 1, 1))]),
     )
-    return None if found.x is None else _added(x, model.free, found.x[:size])
+    return None if found.x is None else (_added(x, model.free, found.x[:size]), -found.fun)
 
 
-def _uphill(model: _Model, x: np.ndarray, costs: np.ndarray, radius: float) -> np.ndarray | None:
-    """The cheapest step that breaks no inequality of the linear model."""
+def _uphill(model: _Model, x: np.ndarray, costs: np.ndarray, radius: float) -> _Step | None:
+    """The cheapest step that breaks no inequality of the linear model, and what it saves."""
     from scipy.optimize import linprog
 
     if not len(model.free):
         return None
+    scale = max(float(np.abs(costs[model.free]).max()), 1e-12)
     found = linprog(
-        costs[model.free] / max(float(np.abs(costs[model.free]).max()), 1e-12),
+        costs[model.free] / scale,
         A_ub=model.rows,
         b_ub=np.maximum(model.bounds, 0),
         A_eq=model.equations,
         b_eq=np.zeros(len(model.equations)),
         bounds=_box(x[model.free], radius),
     )
-    return None if found.x is None else _added(x, model.free, found.x)
+    return None if found.x is None else (_added(x, model.free, found.x), -scale * found.fun)
 
 
 def _added(x: np.ndarray, free: np.ndarray, step: np.ndarray) -> np.ndarray:

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+import scipy.optimize
 from random_equilibria import equilibria
 
 from guts_core.kuhn import (
@@ -362,6 +363,22 @@ def test_pieces_are_climbed_to_their_ends():
     assert 0.04 < middle[1] < 0.71
     never = Partition(np.array([False, True, False]), last, np.array([True, False, False]))
     assert not solutions_on(line, [never], start[None])[1][0]
+
+
+def test_a_climb_ends_where_no_step_promises_more(monkeypatch):
+    """Shorter steps promise no more than the one that has brought nothing."""
+    x, y = (Multilinear.variable(k) for k in range(2))
+    piece = Partition(np.zeros(2, dtype=bool), np.zeros(2, dtype=bool), np.array([True, False]))
+    asked, solve = [], scipy.optimize.linprog
+
+    def counted(*arguments, **options):
+        asked.append(1)
+        return solve(*arguments, **options)
+
+    monkeypatch.setattr("scipy.optimize.linprog", counted)
+    segment, payoff = MultilinearSystem([1 - x - y, 0 * y], 2), MultilinearSystem([x], 2)
+    assert highest(segment, piece, np.array([0.9, 0.1]), payoff, 0, 1)[0] == pytest.approx(1)
+    assert len(asked) == 2
 
 
 def test_pieces_between_others_are_met():
