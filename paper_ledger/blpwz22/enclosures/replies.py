@@ -76,10 +76,7 @@ class Replies:
             inner = _total(above[k] * steps[k] for k in range(i + 1))
             slope = self.rest * (1 - 2 * (above[0] * self.all_drop)) - 2 * self.players * inner
             low[:, i], high[:, i] = slope.low, slope.high
-        found = np.empty_like(own), np.empty_like(own)
-        for sorted_end, end in zip((low, high), found, strict=True):
-            np.put_along_axis(end, order, sorted_end, axis=1)
-        return IntervalArray(*found)
+        return _unsorted(IntervalArray(low, high), order)
 
     def bounded(self, level: Fraction, limit: int) -> Cover:
         """Try to prove that no profile earns more than ``level``: complete if it is proved."""
@@ -87,12 +84,20 @@ class Replies:
 
         def examine(low: np.ndarray, high: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
             width = (IntervalArray.point(high) - low).high
-            at_low, at_high = self.slopes(low).high, (-self.slopes(high)).high
+            # Neighbours share corners, of boxes in four dimensions most.
+            every = np.concatenate([low, high])
+            order = np.argsort(every, axis=1, kind="stable")
+            own, places = np.unique(
+                np.take_along_axis(every, order, axis=1), axis=0, return_inverse=True
+            )
+            payoffs, places = self.payoffs(own), places.reshape(2, -1)
+            slopes = _unsorted(self.slopes(own)[places.ravel()], order)
+            at_low, at_high = slopes[: len(low)].high, (-slopes[len(low) :]).high
             ends = []
-            for corner, rise in ((low, at_low), (high, at_high)):
+            for place, rise in zip(places, (at_low, at_high), strict=True):
                 rises = IntervalArray.point(np.maximum(rise, 0)) * width
                 gain = _total(rises[:, i] for i in range(self.members))
-                ends.append((self.payoffs(np.sort(corner, axis=1)) + gain).high)
+                ends.append((payoffs[place] + gain).high)
             unsorted = (low[:, :-1] > high[:, 1:]).any(axis=1)
             pulls = np.maximum(np.abs(at_low), np.abs(at_high)) * width
             beaten = np.minimum(*ends) <= goal
@@ -159,6 +164,14 @@ class Replies:
 
 def _points(thresholds: np.ndarray) -> list[IntervalArray]:
     return [IntervalArray.point(t) for t in thresholds]
+
+
+def _unsorted(found: IntervalArray, order: np.ndarray) -> IntervalArray:
+    """Rows in the order that they had before they were sorted."""
+    ends = np.empty_like(found.low), np.empty_like(found.high)
+    for end, by_order in zip(ends, (found.low, found.high), strict=True):
+        np.put_along_axis(end, order, by_order, axis=1)
+    return IntervalArray(*ends)
 
 
 def _powers(base: IntervalArray, first: int, count: int) -> Iterator[IntervalArray]:
