@@ -103,13 +103,15 @@ def locate(
     """
     length = new.arc_length - old.arc_length
 
+    known = {0.0: old, 1.0: new}
+
     def at(fraction: float) -> CurvePoint:
-        if fraction in (0.0, 1.0):
-            return old if fraction == 0.0 else new
-        point = system.correct(between(old, new, fraction), old.tangent, old.tangent, length)
-        if point.sign != old.sign:
-            raise StepRejected("determinant")
-        return replace(point, arc_length=old.arc_length + fraction * length)
+        if fraction not in known:
+            point = system.correct(between(old, new, fraction), old.tangent, old.tangent, length)
+            if point.sign != old.sign:
+                raise StepRejected("determinant")
+            known[fraction] = replace(point, arc_length=old.arc_length + fraction * length)
+        return known[fraction]
 
     tolerance = max(system.options.event_tolerance / length, 1e-15)
     # An event that jumps is near where the steps end.

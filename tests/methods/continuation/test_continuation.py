@@ -740,3 +740,17 @@ def test_a_curve_in_a_page_is_the_curve(monkeypatch):
     folds = [[point.parameter for point in each.special_points] for each in (here, there)]
     assert np.allclose(*folds, atol=1e-12)
     assert len(folds[0]) >= 2
+
+
+def test_no_point_between_two_others_is_computed_twice(monkeypatch):
+    """Where the search for an event ends is a point that it has looked at."""
+    guesses, between = [], newton_step.between
+
+    def guessed(old, new, fraction):
+        guesses.append((old.arc_length, fraction))
+        return between(old, new, fraction)
+
+    monkeypatch.setattr("guts_core.methods.continuation.events.between", guessed)
+    branch = continue_branch(CIRCLE, [1.0], bounds=(-2, 2))
+    assert len(branch.folds) == 2
+    assert len(guesses) == len(set(guesses)) > 4
