@@ -79,6 +79,7 @@ def test_derivatives_of_the_line():
     line = BonusLine(game, 3.0, 0.01, rng.normal(size=game.size))
     x = rng.uniform(0.2, 0.8, game.size)
     residual, jacobian, by_bonus = line.residual_and_jacobian(x, 0.3)
+    assert (line.residual(x, 0.3) == residual).all()
     move, step = rng.normal(size=game.size), 1e-6
     ahead = line.residual_and_jacobian(x + step * move, 0.3)[0]
     behind = line.residual_and_jacobian(x - step * move, 0.3)[0]
