@@ -258,9 +258,15 @@ def _two_way_nodes(cards: int) -> frozenset[tuple[int, int]]:
     return frozenset((bet.node, bet.card) for bet in _two_way(cards))
 
 
+@cache
+def _six_cards(pot: float) -> tuple[np.ndarray, ...]:
+    """The solutions of six cards at a pot."""
+    return tuple(each.frequencies for each in curve_of(6).at(pot))
+
+
 def _made(bet: tuple[int, int], pot: float) -> bool:
     """Whether six cards have a two-way bet, by node and card, at a pot."""
-    found = (two_way_bets(each.frequencies, LEAST) for each in curve_of(6).at(pot))
+    found = (two_way_bets(x, LEAST) for x in _six_cards(pot))
     return any(bet == (each.node, each.card) for bets in found for each in bets)
 
 

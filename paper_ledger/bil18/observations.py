@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 
@@ -35,12 +36,19 @@ def _largest_differences(
     cards: int, highest: float = np.inf, places: tuple[float, ...] = _THROUGHOUT
 ) -> np.ndarray:
     """The same for each player."""
+    ends, spreads = _differences(cards, places)
+    return np.asarray(spreads[:, ends < highest].max(axis=(0, 1)))
+
+
+@cache
+def _differences(cards: int, places: tuple[float, ...]) -> tuple[np.ndarray, np.ndarray]:
+    """Ends of wide intervals with several solutions; differences, by place, end and player."""
     curve = curve_of(cards)
     edges, counts = curve.multiplicity
-    wide = (counts > 1) & (np.diff(edges) > 1e-4) & (edges[1:] < highest)
+    wide = (counts > 1) & (np.diff(edges) > 1e-4)
     pots = edges[:-1][wide] + np.outer(places, np.diff(edges)[wide])
     spreads = [np.ptp([s.expectations for s in curve.at(pot)], axis=0) for pot in pots.flat]
-    return np.max(spreads, axis=0)
+    return edges[1:][wide], np.reshape(spreads, (*pots.shape, 3))
 
 
 def _whole_ranges(cards: int) -> np.ndarray:

@@ -556,6 +556,17 @@ def test_a_special_pot_left_out_is_noticed(monkeypatch):
     assert not curves._nowhere_else()
 
 
+def test_solutions_at_one_pot_are_followed_to_once(monkeypatch):
+    """Claims and their notes ask for the same ones."""
+    first, low = observations._largest_difference(5), observations._largest_difference(5, 10)
+    assert first >= low > 0
+    assert curves._made((1, 4), 3.0)
+    for module in (observations, curves):
+        monkeypatch.setattr(module, "curve_of", giving(None))
+    assert (first, low) == tuple(observations._largest_difference(5, x) for x in (np.inf, 10))
+    assert curves._made((1, 4), 3.0)
+
+
 PIECES = [larger_decks.NINE, larger_decks.TEN, larger_decks.TEN_SHARP]
 
 
