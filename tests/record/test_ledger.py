@@ -3,12 +3,14 @@
 import dataclasses
 import re
 from fractions import Fraction
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from guts_core.methods.exact.surds import square_root
 from paper_ledger import PAPERS, Claim, Method, Verdict, claims, table
+from paper_ledger.blpwz22.weenie import weenie_general
 from paper_ledger.pages.ledger_page import errata_html, ledger_html, summary_html
 from paper_ledger.pages.templates.text import difference, format_value, inline
 
@@ -392,3 +394,21 @@ def test_pages_of_an_empty_ledger():
     assert "No claim" in ledger_html([])
     assert "Nothing" in errata_html([])
     assert "0 claims" in summary_html([])
+
+
+def test_opponents_of_the_nash_threshold_are_searched_once(monkeypatch):
+    """Three claims, and their mended statements, ask for the same enclosures."""
+    asked = []
+
+    def searched(players):
+        asked.append(players)
+        return SimpleNamespace(lower=-(players > 5))
+
+    monkeypatch.setattr(weenie_general, "minimum_against_nash", searched)
+    weenie_general._least.cache_clear()
+    try:
+        for claim in weenie_general.CLAIMS:
+            assert dataclasses.replace(claim).outcome.holds
+    finally:
+        weenie_general._least.cache_clear()
+    assert sorted(asked) == [2, 3, 4, 5, 6]

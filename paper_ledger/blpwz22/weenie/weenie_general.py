@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache
 
 from guts_core.guts import losing_for_all_sizes, minimum_against_nash, nash_growth
 from guts_core.guts.closed_forms import pseudo_bloc_payoff
@@ -19,9 +20,15 @@ CHECKED = (3, 4, 5)
 TRIED = 8
 
 
+@cache
+def _least(players: int) -> Fraction:
+    """What opponents are proved to leave a player at the Nash threshold, searched for once."""
+    return minimum_against_nash(players).lower
+
+
 def _nash_is_safe(players: Iterable[int]) -> bool:
     """Whether the minimum over all opponents is proved to be at least 0."""
-    return all(minimum_against_nash(n).lower >= 0 for n in players)
+    return all(_least(n) >= 0 for n in players)
 
 
 def _six_lose_to_the_example() -> bool:
