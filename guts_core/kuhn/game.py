@@ -3,7 +3,7 @@
 A solver takes a :class:`KuhnGame`: curves, ``polish``, ``family``, ``connected`` and the
 certificates ask for nothing else. :class:`~guts_core.kuhn.three_players.rules.KuhnPoker` is the
 game of three players with large decks, :class:`~guts_core.kuhn.many_players.game.MultiplayerKuhn`
-that of any number of players with small ones.
+that of any number of players, whose derivatives are there for small decks only.
 """
 
 import math

@@ -96,18 +96,27 @@ class BettingTree(ReadOnly):
                 paths[child] = (*paths[node], (node, bool(aggressive)))
         return tuple(paths)
 
-    @kept
+    @property
     def moves_before(self) -> np.ndarray:
         """Shape (nodes, players, 2): the moves of each player on the path to a node.
 
         A move is twice its node, and 1 more if it is aggressive; twice the number of nodes stands
         for none. Nobody moves more than twice.
         """
-        moves = np.full((self.nodes, self.players, 2), 2 * self.nodes)
-        for node, path in enumerate(self.paths):
-            for before, aggressive in path:
-                row = moves[node, self.owners[before]]
-                row[np.argmax(row)] = 2 * before + aggressive
+        return self._all_moves[: self.nodes]
+
+    @property
+    def moves_to_ends(self) -> np.ndarray:
+        """Shape (ends, players, 2): the same for the path to an end."""
+        return self._all_moves[self.nodes :]
+
+    @kept
+    def _all_moves(self) -> np.ndarray:
+        moves = np.full((len(self._all_paths), self.players, 2), 2 * self.nodes)
+        for row, path in zip(moves, self._all_paths, strict=True):
+            for node, aggressive in path:
+                own = row[self.owners[node]]
+                own[np.argmax(own)] = 2 * node + aggressive
         return moves
 
     @kept

@@ -1,8 +1,10 @@
 """The ends of documented ranges: an answer within seconds, or a refusal that names the limit."""
 
+import tracemalloc
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from multiprocessing import get_context
+from time import process_time
 
 import numpy as np
 import pytest
@@ -99,6 +101,32 @@ def test_a_game_of_a_hundred_thousand_cards():
     assert gains == pytest.approx(K.KuhnPoker(10**3).gains(K.KuhnPoker(10**3).dominated, pot), 0.01)
     with pytest.raises(ValueError, match=r"KuhnPoker\.gains: frequencies must be of fewer cards"):
         game.gains(np.broadcast_to(0.0, (20, 12, 10**5)), pot)
+
+
+@pytest.mark.parametrize(
+    ("players", "cards"),
+    [
+        (2, 10**4),
+        (5, 10**4),
+        *(
+            pytest.param(*size, marks=pytest.mark.heavy)
+            for size in [(6, 4857), (7, 1043), (8, 228), (9, 50), (10, 11)]
+        ),
+    ],
+)
+def test_the_largest_decks_of_many_players(players, cards):
+    """Whoever looks at no card wins as often as the others; it takes seconds and little memory."""
+    game = K.MultiplayerKuhn(players, cards)
+    x = np.repeat(np.random.default_rng(0).random((game.nodes, 1)), cards, axis=1)
+    began = process_time()
+    tracemalloc.start()
+    found = game.expectations(x, 3.0)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert process_time() - began < 30
+    assert most < 2e8
+    few = K.MultiplayerKuhn(players, players + 1)
+    assert found == pytest.approx(few.expectations(x[:, : few.cards], 3.0), abs=1e-11)
 
 
 @pytest.mark.parametrize("bet", [0, -1, Fraction(-1, 2), 0.0])

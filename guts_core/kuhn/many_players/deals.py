@@ -1,15 +1,13 @@
-"""Sums over all deals for m players, as arrays with one axis for the deals ([Bil18] sec. 6).
+"""Derivatives for m players as sums over all deals, with one axis for these ([Bil18] sec. 6).
 
 The deals are enumerated, so the work grows like N!/(N-m)!: this serves small decks and any number
 of players, where :class:`~guts_core.kuhn.three_players.rules.KuhnPoker` serves large decks and
-three players. Exact numbers (arrays of ``Fraction``) go through the same lines as floats.
+three players.
 """
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import permutations
-from typing import Any
 
 import numpy as np
 
@@ -87,32 +85,19 @@ class DealTable(ReadOnly):
         x = np.take_along_axis(frequencies, self.own_card, axis=1)
         return np.concatenate([x, 1 - x, np.ones_like(x[:1])])
 
-    def end_values(self, pot: Any) -> np.ndarray:
-        """Shape (ends, deals, players): payoffs before the ante is taken off."""
-        return np.asarray(pot * self.wins + self.bets_won)
+    @kept
+    def at_ends(self) -> np.ndarray:
+        """Shape (ends, deals, players, 2): payoffs without a pot, and how they rise with it."""
+        return np.stack([self.bets_won, self.wins], axis=-1).astype(float)
 
-    def values(
-        self,
-        at_ends: np.ndarray,
-        factors: np.ndarray,
-        reply: Callable[[int, np.ndarray, np.ndarray], np.ndarray] | None = None,
-    ) -> np.ndarray:
-        """Backward induction: payoffs from every node on, shape (nodes + ends, deals, ...).
-
-        ``reply(node, passive, aggressive)`` replaces the mixture where given.
-        """
-        nodes = self.tree.nodes
-        kind = np.result_type(at_ends, factors)
-        values = np.empty((nodes + len(at_ends), *at_ends.shape[1:]), dtype=kind)
+    def values(self, factors: np.ndarray) -> np.ndarray:
+        """Backward induction: payoffs from every node on, shape (nodes + ends, deals, ...)."""
+        nodes, at_ends = self.tree.nodes, self.at_ends
+        values = np.empty((nodes + len(at_ends), *at_ends.shape[1:]))
         values[nodes:] = at_ends
         for node in reversed(range(nodes)):
-            left, right = self.tree.children[node]
-            passive, aggressive = values[left], values[right]
-            if reply is not None:
-                values[node] = reply(node, passive, aggressive)
-                continue
-            x = factors[node].reshape(-1, *[1] * (values.ndim - 2))
-            values[node] = passive + x * (aggressive - passive)
+            passive, aggressive = values[self.tree.children[node]]
+            values[node] = passive + factors[node][:, None, None] * (aggressive - passive)
         return values
 
     def slopes(self, values: np.ndarray) -> np.ndarray:
@@ -127,10 +112,5 @@ class DealTable(ReadOnly):
 
 
 def add_up(index: np.ndarray, amounts: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
-    """Add amounts with the same index; exact for exact numbers."""
-    size = math.prod(shape)
-    if amounts.dtype != object:
-        return np.bincount(index.ravel(), amounts.ravel(), size).reshape(shape)
-    total = np.zeros(size, dtype=object)
-    np.add.at(total, index.ravel(), amounts.ravel())
-    return total.reshape(shape)
+    """Add amounts with the same index."""
+    return np.bincount(index.ravel(), amounts.ravel(), math.prod(shape)).reshape(shape)

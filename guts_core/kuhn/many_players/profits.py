@@ -71,8 +71,8 @@ def first_profit(
     Raises
     ------
     ValueError
-        If the pot lies elsewhere, or the tables of the game would have more than 5e7 entries: two
-        players can have 1250 cards, three 62.
+        If the pot lies elsewhere, or there are more players or cards than `MultiplayerKuhn` takes:
+        five players can have 10,000 cards, six 4857.
 
     Examples
     --------

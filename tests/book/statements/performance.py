@@ -3,6 +3,7 @@
 from math import perm
 from pathlib import Path
 
+import numpy as np
 from prose import explained, says
 
 from guts_core.guts import coalition_game
@@ -29,6 +30,17 @@ def matrices_wait():
     game.solve()
     unasked = not {"payoff", "stakes"} & vars(game).keys()
     return unasked and isinstance(game.payoff, DenseMatrix) and "payoff" in vars(game)
+
+
+def deals_counted(players, cards):
+    """Whether the derivatives take a table with all deals, and what comes without them none."""
+    game = MultiplayerKuhn(players, cards)
+    half = np.full(game.free.shape, 0.5)
+    for sums in (game.expectations, game.gradient, game.gains):
+        sums(half, 3)
+    untouched = "_table" not in vars(game)
+    game.system(game.reduce(half), 3.0)
+    return untouched and vars(game)["_table"].hands.shape == (players, perm(cards, players))
 
 
 STATEMENTS = (
@@ -68,11 +80,8 @@ STATEMENTS = (
     ),
     explained("sums over lower and over higher", METHOD),
     says(
-        "adds up a table of all deals",
-        lambda: all(
-            MultiplayerKuhn(m, n)._table.hands.shape == (m, perm(n, m))
-            for m, n in ((2, 12), (2, 24), (3, 12), (4, 6))
-        ),
+        "only its derivatives are sums over a table of all deals",
+        lambda: all(deals_counted(m, n) for m, n in ((2, 12), (2, 24), (3, 12), (4, 6))),
     ),
     explained("Matrices over all pairs of cards", METHOD),
     explained("it follows all probabilities of a tree with every deal in it", METHOD),
