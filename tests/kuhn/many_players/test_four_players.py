@@ -11,10 +11,9 @@ import pytest
 from four_players_dealt import Dealt
 
 from guts_core.kuhn import KuhnPoker, first_profit, large_pots, two_player_kuhn
-from guts_core.kuhn.equilibria.many_player_forms import PotForm, _at
+from guts_core.kuhn.equilibria.many_player_forms import PotForm
 from guts_core.kuhn.equilibria.segments import segment_of_equilibria
 from guts_core.kuhn.equilibrium import certified
-from guts_core.methods.complementarity.multilinear import Multilinear
 from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.exact.rational_functions import variable
 from guts_core.methods.exact.surds import Surd
@@ -126,15 +125,6 @@ def test_six_cards_are_covered_where_the_page_says():
         (Fraction("2.4471"), Fraction("27.4174")),
     ]
     assert six[-1].high is None
-
-
-def test_products_with_a_factor_0_drop_out_and_no_others():
-    x, y, z = map(Multilinear.variable, range(3))
-    pot = variable()
-    one, nothing = 0 * pot + 1, 0 * pot
-    for values in ((pot, pot + 1, pot - 1), (pot, one, nothing), (one, one, one), (nothing,) * 3):
-        a, b, c = values
-        assert _at(2 * x * y * z - x * y + 3 * z + 4, values) == 2 * a * b * c - a * b + 3 * c + 4
 
 
 def test_the_proof_refuses_what_is_false():
