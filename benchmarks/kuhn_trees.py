@@ -1,14 +1,17 @@
-"""Three-player Kuhn poker as OpenSpiel holds it: a tree with every deal in it."""
+"""Kuhn poker as OpenSpiel holds it: a tree with every deal in it."""
 
-from guts_core.kuhn.three_players.tree import TREE
+from guts_core.kuhn.tree import betting_tree
 
 #: OpenSpiel's game for three players has four cards, antes and bets of 1: ours with P = 3.
 SPIEL_GAME = "kuhn_poker(players=3)"
 
+#: Its game for four players has five cards: ours with P = 4.
+SPIEL_FOUR = "kuhn_poker(players=4)"
 
-def spiel_policy(spiel, frequencies):
+
+def spiel_policy(spiel, frequencies, players=3):
     """Our frequencies by what OpenSpiel's players know: the own card, then the moves so far."""
-    seen = ["".join("pb"[bet] for _, bet in path) for path in TREE.paths]
+    seen = ["".join("pb"[bet] for _, bet in path) for path in betting_tree(players).paths]
     return spiel.TabularPolicy(
         {
             f"{card}{moves}": [(0, 1 - chance), (1, chance)]

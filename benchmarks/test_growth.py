@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 from kuhn_peers import values_by_pairs
 from scipy.linalg.lapack import dgetrf
+from sums_by_deals import SumsByDeals
 
 from guts_core.guts import coalition_game, solve_coalition
-from guts_core.kuhn import KuhnPoker, equilibrium_curve
+from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, equilibrium_curve
 from guts_core.kuhn.curves.curve import OPTIONS
 from guts_core.kuhn.curves.regularised import RegularisedKuhn
 from guts_core.methods import solve_zero_sum
@@ -96,6 +97,23 @@ def test_gradient(benchmark, cards):
 def test_gradient_by_pairs(benchmark, cards):
     x = np.random.default_rng(0).random((12, cards))
     benchmark.pedantic(values_by_pairs, args=(x, 3.0), rounds=3, warmup_rounds=1)
+
+
+@pytest.mark.parametrize(
+    "cards", growing("Kuhn, gains of four players, N cards", (7, 13, 52, 208, 1000))
+)
+def test_gains_of_four(benchmark, cards):
+    game, x = MultiplayerKuhn(4, cards), np.random.default_rng(0).random((32, cards))
+    benchmark(game.gains, x, 3.0)
+
+
+@pytest.mark.parametrize(
+    "cards", growing("Kuhn, gains of four players over all deals", (7, 10, 13))
+)
+def test_gains_over_all_deals(benchmark, cards):
+    """The table of the deals is there before the clock starts."""
+    deals, x = SumsByDeals(4, cards), np.random.default_rng(0).random((32, cards))
+    benchmark.pedantic(deals.losses, args=(x, 3.0), rounds=5, warmup_rounds=1)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Three-player Kuhn poker: ours beside regret minimisation, logit tracing and the paper's route."""
+"""Kuhn poker: ours beside regret minimisation, logit tracing and the paper's route."""
 
 import tracemalloc
 from fractions import Fraction
@@ -20,7 +20,8 @@ from kuhn_peers import (
     unit_differences,
     values_by_pairs,
 )
-from kuhn_trees import SPIEL_GAME, spiel_iterations, spiel_policy
+from kuhn_trees import SPIEL_FOUR, SPIEL_GAME, spiel_iterations, spiel_policy
+from sums_by_deals import SumsByDeals
 
 from guts_core.kuhn import (
     KuhnPoker,
@@ -43,6 +44,7 @@ GRADIENT = "the gradient, {} cards (memory: most held at once)"
 DEALS = "the expectations, {} cards"
 CURVE = "the curve, {} cards, epsilon = 1e-6, from P_min/2 to P = 8"
 GAINS = "the gains of one profile, {} cards, P = 3"
+FOUR = "the gains of four players, {} cards, P = 4"
 TWO = "two players, 10 cards, P = 2"
 HIGHEST = 8.0
 
@@ -136,6 +138,40 @@ def test_gambit_max_regret(benchmark, cards):
     game = gambit.read_efg(StringIO(to_efg(kuhn_game_tree(KuhnPoker(cards), 3))))
     found = benchmark(lambda: float(game.mixed_behavior_profile().max_regret()))
     gains = KuhnPoker(cards).gains(np.full((12, cards), 0.5), 3.0)
+    assert found == pytest.approx(gains.max(), abs=1e-12)
+
+
+@pytest.mark.parametrize("cards", grouped(FOUR, (5, 6, 13)))
+def test_ours_gains_of_four(benchmark, cards):
+    benchmark(MultiplayerKuhn(4, cards).gains, np.full((32, cards), 0.5), 4.0)
+
+
+@pytest.mark.parametrize("cards", grouped(FOUR, (5, 6, 13)))
+def test_sums_over_all_deals(benchmark, cards):
+    """Their table is there before the clock starts."""
+    game, deals, half = MultiplayerKuhn(4, cards), SumsByDeals(4, cards), np.full((32, cards), 0.5)
+    found = benchmark.pedantic(deals.losses, args=(half, 4.0), rounds=15, warmup_rounds=1)
+    assert found / game.deals == pytest.approx(game.gains(half, 4.0), abs=1e-12)
+
+
+@pytest.mark.parametrize("cards", grouped(FOUR, (5,)))
+def test_openspiel_nash_conv_of_four(benchmark, cards):
+    spiel = pytest.importorskip("pyspiel")
+    game, x = spiel.load_game(SPIEL_FOUR), np.random.default_rng(0).random((32, cards))
+    found = spiel.nash_conv(game, spiel_policy(spiel, x, 4))
+    assert found == pytest.approx(MultiplayerKuhn(4, cards).gains(x, 4.0).sum(), abs=1e-12)
+    policy = spiel_policy(spiel, np.full_like(x, 0.5), 4)
+    benchmark.pedantic(spiel.nash_conv, args=(game, policy), rounds=5)
+
+
+@pytest.mark.parametrize("cards", grouped(FOUR, (5, 6)))
+def test_gambit_max_regret_of_four(benchmark, cards):
+    gambit = pytest.importorskip("pygambit")
+    game = gambit.read_efg(StringIO(to_efg(kuhn_game_tree(MultiplayerKuhn(4, cards), 4))))
+    found = benchmark.pedantic(
+        lambda: float(game.mixed_behavior_profile().max_regret()), rounds=3, warmup_rounds=1
+    )
+    gains = MultiplayerKuhn(4, cards).gains(np.full((32, cards), 0.5), 4.0)
     assert found == pytest.approx(gains.max(), abs=1e-12)
 
 

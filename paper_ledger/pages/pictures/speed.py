@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 else:
     pd = needs(__name__, "pandas")
 
-_LOOKS = [(color, marker) for marker in "os^D" for color in (BLUE, ORANGE, GREEN, RED)]
+_LOOKS = [(color, marker) for marker in "os^Dv" for color in (BLUE, ORANGE, GREEN, RED)]
 
 
 @in_house_style
