@@ -142,7 +142,7 @@ def test_formulas_are_typeset_when_the_reader_comes_near(opened_once, page):
 
 def test_filters_are_there_before_the_formulas(browser, address):
     """MathJax takes seconds on a phone; the ledger's script does not wait for it."""
-    with tab(browser) as page:
+    with tab(browser, width=390) as page:
         page.route("**/tex-chtml.js*", lambda route: None)  # never answered
         page.goto(f"{address}/{LEDGER}", wait_until="commit")
         page.locator(".ledger-controls").wait_for(timeout=10_000)
@@ -164,9 +164,13 @@ def test_address_carries_the_filter_and_nothing_found_says_so(browser, address):
 
 @pytest.mark.parametrize("query", ["", "?verdict=open"])
 def test_opens_at_a_claim(browser, address, query):
-    """A link to a row finds it, also where the filter of the address would hide it."""
+    """A link to a row finds it, also where the filter of the address would hide it.
+
+    Formulas, which move what is below them, are typeset where all claims are there.
+    """
     last = next(c.key for c in reversed(claims()) if c.verdict is Verdict.REPRODUCED)
-    with opened(browser, address, f"{LEDGER}{query}#{last}", width=390) as (page, *_):
+    url = f"{LEDGER}{query}#{last}"
+    with opened(browser, address, url, width=390, formulas=not query) as (page, *_):
         row = page.locator(f'[id="{last}"]')
         assert row.evaluate("row => row.getBoundingClientRect().top < innerHeight")
         assert page.evaluate("location.search") == ""
@@ -234,9 +238,10 @@ def test_large_letters_get_cards_where_columns_would_be_cut(large_letters, addre
 
 
 @pytest.mark.parametrize("kind", ["code", "test"])
-def test_a_claim_leads_to_its_code_and_its_test(page, kind):
-    link = page.locator(f'[id="{claims("KTZ24")[10].key}"] a', has_text=kind)
-    with page.context.expect_page() as beside:
+def test_a_claim_leads_to_its_code_and_its_test(asking, kind):
+    asking.select_option(".ledger-controls [name=paper]", "KTZ24")
+    link = asking.locator(f'[id="{claims("KTZ24")[10].key}"] a', has_text=kind)
+    with asking.context.expect_page() as beside:
         link.click(modifiers=["ControlOrMeta"])
     beside.value.wait_for_url("**/*#*")  # a second address would meet one that is still on its way
     with visited(beside.value, beside.value.url) as (problems, _):
