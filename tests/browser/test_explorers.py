@@ -94,13 +94,11 @@ def test_without_scripts_there_is_a_picture_that_tells_the_numbers(name):
 @pytest.mark.parametrize("scripts", [True, False])
 def test_without_scripts_a_sentence_says_what_is_missing(browser, scripts):
     url = (HTML / "notebooks" / "guts_fixed_point.html").as_uri()
-    context = browser.new_context(java_script_enabled=scripts)
-    page = context.new_page()
-    page.goto(url, wait_until="domcontentloaded")
-    sentence = "figure => getComputedStyle(figure, '::after').content"
-    found = page.locator("figure.explorer").evaluate(sentence)
-    assert ("need JavaScript" in found) != scripts
-    context.close()
+    kind = {} if scripts else {"java_script_enabled": False}
+    with with_explorers(browser, url, **kind) as page:
+        sentence = "figure => getComputedStyle(figure, '::after').content"
+        found = page.locator("figure.explorer").evaluate(sentence)
+        assert ("need JavaScript" in found) != scripts
 
 
 #: The rest of a page is looked at elsewhere: axe walks through it before it comes to a part.
