@@ -82,7 +82,10 @@ def _takes_arguments(function):
 
 
 class RecordedError(KeyboardInterrupt):
-    """Ends the run of a docstring's examples: doctest lets only such an exception pass."""
+    """Ends the run of a docstring's examples, with the variables of the call that was looked for.
+
+    Doctest lets only such an exception pass.
+    """
 
 
 def recorded_call(name):
@@ -99,7 +102,7 @@ def recorded_call(name):
 def _recorded_call(name):
     function, owner = public_functions()[name]
     for described in (function, owner):
-        given = _arguments_of_first_call(described, inspect.unwrap(function).__code__)
+        given = _arguments_of_first_call(described, inspect.unwrap(function))
         if given is not None:
             return _call(name, function, owner, given)
     raise LookupError(f"{name} is not called in the example of its docstring")
@@ -138,27 +141,38 @@ def seconds_and_memory_at(name, argument, size):
     return time.process_time() - began, most
 
 
-def _arguments_of_first_call(described, code):
-    given = {}
-
-    def watch(frame, event, _):
-        if event == "call" and frame.f_code is code:
-            given.update(frame.f_locals)
-            sys.setprofile(None)
-            raise RecordedError
-
+def _arguments_of_first_call(described, function):
     module = sys.modules[described.__module__]
     tests = doctest.DocTestFinder(recurse=False).find(described, globs=dict(vars(module)))
     runner = doctest.DocTestRunner(verbose=False)
-    for test in tests:
-        sys.setprofile(watch)
-        try:
+    body = function.__code__
+    function.__code__ = _recorder(body)
+    try:
+        for test in tests:
             runner.run(test, out=lambda _: None, clear_globs=False)
-        except RecordedError:
-            return given
-        finally:
-            sys.setprofile(None)
+    except RecordedError as found:
+        return found.args[0]
+    finally:
+        function.__code__ = body
     return None
+
+
+def _recorder(body):
+    """Code that raises its arguments, in place of this: whatever else is called runs as it does."""
+    count = body.co_argcount
+    names = body.co_varnames[: count + body.co_kwonlyargcount]
+    arguments = [*names[:count], *(["*"] if names[count:] else []), *names[count:]]
+    outer = ", ".join(body.co_freevars)  # a function takes no code with other ones
+    made = {}
+    exec(
+        f"def around({outer}):\n"
+        f"    def recorder({', '.join(arguments)}):\n"
+        f"        from {__name__} import RecordedError\n"
+        f"        raise RecordedError(locals(), [{outer}])\n"
+        "    return recorder\n",
+        made,
+    )
+    return made["around"](*body.co_freevars).__code__
 
 
 def _call(name, function, owner, given):
