@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -57,9 +57,14 @@ def says(text: str, check: Callable[[], Any]) -> Statement:
     """The page says this, and the code agrees.
 
     ``check`` gives a truth value, or the numbers in ``text`` from left to right: each must be
-    within half a unit of its last printed digit.
+    within half a unit of its last printed digit. What several pieces name is computed once.
     """
-    return Statement(text, check)
+    return Statement(text, _once(check))
+
+
+@cache
+def _once(check: Callable[[], Any]) -> Callable[[], Any]:
+    return cache(check)
 
 
 def claimed(text: str, key: str, verdict: str = "reproduced") -> Statement:
