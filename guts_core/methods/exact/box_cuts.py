@@ -8,7 +8,9 @@ share. Meant for small dimensions: the cube [0, 1]^d has 2^d extreme points to b
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from itertools import product
+from operator import and_
 from typing import Annotated
 
 from guts_core.methods.arguments import Whole, checked
@@ -37,7 +39,7 @@ class Cut:
 
     def excess(self, point: Sequence[Fraction]) -> Fraction:
         """How far a point is beyond the limit: at most 0 on the side that is kept."""
-        products = (a * x for a, x in zip(self.normal, point, strict=True))
+        products = (a * x for a, x in zip(self.normal, point, strict=True) if a and x)
         return sum(products, Fraction(0)) - self.limit
 
 
@@ -95,19 +97,25 @@ def _after(cut: Cut, label: int, points: list[_Labelled], left: int) -> list[_La
     inside = [k for k, excess in enumerate(excesses) if excess < 0]
     outside = [k for k, excess in enumerate(excesses) if excess > 0]
     facet_sets = [facets for _, facets in points]
+    on: dict[int, int] = {}  # by facet, a number with the bit k set if point k lies on it
+    for k, facets in enumerate(facet_sets):
+        for facet in facets:
+            on[facet] = on.get(facet, 0) | 1 << k
     for i, j in product(inside, outside):
         shared = facet_sets[i] & facet_sets[j]
+        on_shared = (on[facet] for facet in shared)
         # an edge has dimension 1; one hyperplane less has been subtracted if this is one
-        if len(shared) < left - 1 or not _is_edge(facet_sets, i, j, shared):
+        if len(shared) < left - 1 or not _is_edge(i, j, on_shared, len(points)):
             continue
         share = excesses[i] / (excesses[i] - excesses[j])
         crossing = tuple(
-            x + share * (y - x) for x, y in zip(points[i][0], points[j][0], strict=True)
+            x if x == y else x + share * (y - x)
+            for x, y in zip(points[i][0], points[j][0], strict=True)
         )
         kept.append((crossing, shared | {label}))
     return kept
 
 
-def _is_edge(facet_sets: list[frozenset[int]], i: int, j: int, shared: frozenset[int]) -> bool:
-    others = (facets for k, facets in enumerate(facet_sets) if k not in (i, j))
-    return not any(shared <= facets for facets in others)
+def _is_edge(i: int, j: int, shared: Iterable[int], points: int) -> bool:
+    """Whether no other point lies on all facets that two points share."""
+    return reduce(and_, shared, (1 << points) - 1) == 1 << i | 1 << j
