@@ -222,18 +222,21 @@ def _gains_of_every_strategy(f: np.ndarray, pot: Any) -> np.ndarray:
     """Best pure plan for each card, played out against the others' frequencies."""
     if f.ndim != 1 or np.ndim(pot):
         raise ValueError("gains: every_strategy needs a single profile and a single pot")
-    now = dict(zip(FREQUENCIES, f, strict=True))
-    total = []
-    for player in range(3):
-        gain = 0 * pot
-        for card in "AKQ":
-            values = [
-                played_out(_deviating(now, player, plan), pot, player, card)
-                for plan in product((0, 1), repeat=len(SITUATIONS))
-            ]
-            gain += max(values) - played_out(_deviating(now, player, None), pot, player, card)
-        total.append(gain)
-    return _twenty_fourth(f) * np.array(total, dtype=f.dtype)
+    values = _evaluate(_plans(), f, pot).reshape(3, 3, -1)
+    return _twenty_fourth(f) * (values[..., 1:].max(axis=-1) - values[..., 0]).sum(axis=-1)
+
+
+@cache
+def _plans() -> _Table:
+    """24 times what each player gets with A, K and Q as now, and then with each pure plan."""
+    variables = {name: Multilinear.variable(k) for k, name in enumerate(FREQUENCIES)}
+    plans, pot = (None, *product((0, 1), repeat=len(SITUATIONS))), Multilinear.variable(_POT)
+    return _tabulated(
+        [
+            played_out(_deviating(variables, player, plan), pot, player, card)
+            for player, card, plan in product(range(3), "AKQ", plans)
+        ]
+    )
 
 
 def _deviating(now: Mapping[str, Any], deviator: int, plan: tuple[int, ...] | None) -> Any:
