@@ -28,6 +28,7 @@ def differences_die_first():
     return True
 
 
+@cache
 def curves_of_distance():
     """Those of the figure: the common start's, and the three that begin apart."""
     alike = 0.5**0.5 - common_start(3, 0.3, 300)

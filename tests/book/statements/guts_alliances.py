@@ -1,6 +1,7 @@
 """What the chapter on coalitions against coalitions says."""
 
 from fractions import Fraction
+from functools import cache
 from math import sqrt
 
 import numpy as np
@@ -44,6 +45,7 @@ def lots_pay():
     return bool(payoffs[0] < 0 and payoffs[0] <= payoffs.min() + 1e-12)
 
 
+@cache
 def both_values():
     """The two enclosures have the half-width on the page."""
     three, four = (alliances.enclose_alliances(opponents) for opponents in (3, 4))

@@ -87,12 +87,11 @@ def ganged_up_on():
     return [loss, at, dropped, pair_without_cards(dropped)[0]]
 
 
+@cache
 def distances_in_classes():
     """Of the thresholds with one deck from those of the model, in unpaired classes."""
-    unpaired = F(4 * 4, 52 * 51 // 2)
-    for players in (2, 3):
-        (found,) = card_equilibria(players)
-        yield abs(found.continuous - float(found.dropped)) / float(unpaired)
+    unpaired, found = F(4 * 4, 52 * 51 // 2), [card_equilibria(players)[0] for players in (2, 3)]
+    return [abs(each.continuous - float(each.dropped)) / float(unpaired) for each in found]
 
 
 def within_so_many_classes():
@@ -101,7 +100,7 @@ def within_so_many_classes():
 
 
 def three_in_classes():
-    return list(distances_in_classes())[1:] if within_so_many_classes() else False
+    return distances_in_classes()[1:] if within_so_many_classes() else False
 
 
 def best_pair():

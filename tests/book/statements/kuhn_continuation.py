@@ -132,23 +132,29 @@ def largest_numbers_grow():
     return decks - grow == {4}
 
 
+@cache
+def curve_of_four():
+    return equilibrium_curve(4, (1.3, 12.0), epsilon=1e-8)
+
+
 def family_near_the_curve():
-    curve = equilibrium_curve(4, (3.85, 3.95), epsilon=1e-8)
-    members = [polish(4, each.frequencies, 3.9083) for each in curve.at(3.9083)]
+    members = [polish(4, each.frequencies, 3.9083) for each in curve_of_four().at(3.9083)]
     return len(members) == 3 and {each.dimension for each in members} == {1}
 
 
 def bets_before_player_3_below_3():
     """No bet on the curve at nodes 1 and 2."""
-    curve = equilibrium_curve(4, (2.05, 2.95), epsilon=1e-8)
-    return bool((curve.frequencies[:, :2] < 1e-3).all())
+    curve = curve_of_four()
+    between = (curve.pots > 2.05) & (curve.pots < 2.95)
+    return bool(between.any() and (curve.frequencies[between, :2] < 1e-3).all())
 
 
 def bets_without_callers_below_2():
     """Players 1 and 2 bet card 4 alone, and no card below it bets, or calls a first bet."""
-    curve = equilibrium_curve(4, (1.3, 1.95), epsilon=1e-8)
-    first_calls, bets = [3, 4, 6, 7, 9, 10], curve.frequencies[:, :3]
-    lower = np.concatenate([bets, curve.frequencies[:, first_calls]], axis=1)[:, :, :3]
+    curve = curve_of_four()
+    below = curve.frequencies[curve.pots < 1.95]
+    first_calls, bets = [3, 4, 6, 7, 9, 10], below[:, :3]
+    lower = np.concatenate([bets, below[:, first_calls]], axis=1)[:, :, :3]
     return bool((lower < 1e-3).all() and (bets[:, :2, 3].max(axis=0) > 0.1).all())
 
 
@@ -163,7 +169,7 @@ def card_1_is_left_out():
 
 def card_3_is_bet_for_nothing():
     """After two checks from a pot on; card 4 never checks there, and cards 1 and 2 never call."""
-    curve = equilibrium_curve(4, (4.0, 12.0), epsilon=1e-8)
+    curve = curve_of_four()
     bet = [curve.at(pot)[0].frequencies[2, 2] for pot in (4.2, 4.22, 6.0, 12.0)]
     later = curve.frequencies[curve.pots > 4.22]
     idle = (later[:, :2, 3] > 1 - 1e-3).all() and (later[:, 3:6, :2] < 1e-3).all()

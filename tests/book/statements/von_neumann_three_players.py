@@ -34,6 +34,9 @@ VARIANTS = (
 )
 
 
+found_in_turn = cache(in_turn_equilibrium)
+
+
 @cache
 def runs(cards, bet, variant=None, starts=4):
     """Runs of one of the programmes of the page from random starts."""
@@ -123,7 +126,7 @@ def thresholds_in_turn():
 
 
 def in_turn_entries_are_certified():
-    found = [in_turn_equilibrium(n, b) for n, b in ((4, 1), (8, 3), (5, F(1, 2)), (8, F(1, 2)))]
+    found = [found_in_turn(n, b) for n, b in ((4, 1), (8, 3), (5, F(1, 2)), (8, F(1, 2)))]
     return all(each.gains == (0, 0, 0) for each in found)
 
 
@@ -173,7 +176,7 @@ def as_the_proof_has_them():
 def calls_have_thresholds():
     """In what is found, each caller mixes with one card at most and calls with all above it."""
     for n, b in ((5, F(1, 4)), (6, F(1, 2)), (8, F(1, 2)), (13, F(1, 10)), (19, F(1, 2))):
-        for calls in in_turn_equilibrium(n, b).strategies[1:]:
+        for calls in found_in_turn(n, b).strategies[1:]:
             if list(calls) != sorted(calls) or sum(0 < f < 1 for f in calls) > 1:
                 return False
     return True
@@ -188,7 +191,7 @@ def several_in_turn():
 
 def certificates_can_be_checked():
     """The strategies from the certificate's fractions and its root are those of the answer."""
-    found = in_turn_equilibrium(6, F(1, 2))
+    found = found_in_turn(6, F(1, 2))
     root = root_near(found.certificate.polynomial, float(found.certificate.bounds[0]))
     powers = found.certificate.strategies
     again = [[x[0] + sum(c * root for c in x[1:]) for x in each] for each in powers]
@@ -197,7 +200,7 @@ def certificates_can_be_checked():
 
 def one_field():
     """All irrational probabilities at six cards and the bet 1/2 have the root of 109."""
-    found = in_turn_equilibrium(6, F(1, 2))
+    found = found_in_turn(6, F(1, 2))
     strategies = (
         *(found.bet_probabilities, found.call_probabilities_2),
         *(found.after_fold, found.after_call),
