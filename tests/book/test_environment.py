@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from statements_in import statements_in
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOL = ROOT / "tools" / "release" / "pin_environment.py"
@@ -116,7 +117,8 @@ def imported(code):
     """Top-level names of the modules that some code imports."""
     code = re.sub(r"\A---\n.*?\n---\n", "", code, flags=re.DOTALL)  # a cell's options
     plain = "\n".join(line for line in code.splitlines() if not line.startswith(("%", "!", ":")))
-    for node in ast.walk(ast.parse(plain)):
+    called = "import_module" in plain  # by an expression, in which no import stands
+    for node in ast.walk(ast.parse(plain)) if called else statements_in(plain):
         if isinstance(node, ast.Import):
             yield from (alias.name.partition(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:

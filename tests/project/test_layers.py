@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from statements_in import statements_in
 
 from guts_core.methods.extras import needs
 
@@ -32,7 +33,7 @@ GAME_MODULES = [path for game in GAMES for path in sorted((PACKAGE / game).rglob
 def imported(path):
     """Names of all modules that a file imports, anywhere in it."""
     names = []
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in statements_in(path.read_text("utf-8")):
         if isinstance(node, ast.Import):
             names += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
