@@ -36,12 +36,15 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if item.nodeid in HEAVY:
             item.add_marker(pytest.mark.heavy)
-        collected[item.nodeid] = not any(item.get_closest_marker(each) for each in NOT_HERE)
-        if item.get_closest_marker("xdist_group") is None:
-            group = item.nodeid.partition("::")[0]
-            item.add_marker(pytest.mark.xdist_group(group))
+        marks = {}
+        for mark in item.iter_markers():
+            marks.setdefault(mark.name, mark)  # the closest one comes first
+        collected[item.nodeid] = marks.keys().isdisjoint(NOT_HERE)
+        if "xdist_group" not in marks:
+            marks["xdist_group"] = pytest.mark.xdist_group(item.nodeid.partition("::")[0])
+            item.add_marker(marks["xdist_group"])
         if config.getoption("loadgroup", False):
-            _write_group(item, item.get_closest_marker("xdist_group").args[0])
+            _write_group(item, marks["xdist_group"].args[0])
 
 
 def _write_group(item, group):
