@@ -196,9 +196,10 @@ def _face(
         for i in places:
             base[i] = None
         return OptimalFace(dimension, tuple(base), None)
-    whole = []
+    whole, never = [], Fraction(0)
     for point in points:
         chances = dict(zip(places, point, strict=True))
-        whole.append(tuple(chances.get(i, Fraction(p or 0)) for i, p in enumerate(base)))
-    forced = (column[0] if len(set(column)) == 1 else None for column in zip(*whole, strict=True))
+        whole.append(tuple(chances.get(i, p or never) for i, p in enumerate(base)))
+    columns = zip(*whole, strict=True)
+    forced = (each[0] if each.count(each[0]) == len(each) else None for each in columns)
     return OptimalFace(dimension, tuple(forced), tuple(whole))
