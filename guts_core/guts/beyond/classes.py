@@ -34,6 +34,7 @@ def hand_classes() -> np.ndarray:
     return read_only(classes)
 
 
+@cache
 def class_names() -> tuple[str, ...]:
     """Names such as ``"J7"`` and ``"AA"``, weakest class first.
 

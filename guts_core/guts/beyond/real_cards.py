@@ -91,8 +91,9 @@ def card_equilibria(
     ['J7']
     """
     counts = deal_counts(players, card_removal)
+    deals = counts.reshape(len(counts), -1).sum(axis=1)
     thresholds = (
-        _examine(counts, threshold, advantages, card_removal)
+        _examine(players, deals, threshold, advantages, card_removal)
         for threshold, advantages in enumerate(_advantages_by_threshold(counts))
     )
     return tuple(found for found in thresholds if found is not None)
@@ -127,7 +128,7 @@ def threshold_gain(
     """
     counts = deal_counts(players, card_removal)
     held = np.arange(len(class_names())) >= class_names().index(weakest)
-    return _gain(counts, holding_advantages(counts, held), held)
+    return _gain(counts.sum(), holding_advantages(counts, held), held)
 
 
 def deal_counts(players: int, card_removal: bool = True) -> np.ndarray:
@@ -201,20 +202,19 @@ def _worth_of_holding(*strengths: np.ndarray) -> np.ndarray:
 
 
 def _examine(
-    counts: np.ndarray, threshold: int, advantages: np.ndarray, card_removal: bool
+    players: int, deals: np.ndarray, threshold: int, advantages: np.ndarray, card_removal: bool
 ) -> CardEquilibrium | None:
     names = class_names()
     held = np.arange(len(names)) >= threshold
-    gain = _gain(counts, advantages, held)
+    gain = _gain(deals.sum(), advantages, held)
     if gain > 0 or threshold == len(names):
         return None
-    deals = counts.reshape(len(names), -1).sum(axis=1)
     return CardEquilibrium(
-        players=counts.ndim,
+        players=players,
         card_removal=card_removal,
         weakest=names[threshold],
         dropped=Fraction(int(deals[:threshold].sum()), int(deals.sum())),
-        continuous=nash_threshold(counts.ndim),
+        continuous=nash_threshold(players),
         advantages=tuple(
             Fraction(int(part), _UNIT * int(total))
             for part, total in zip(advantages, deals, strict=True)
@@ -223,7 +223,7 @@ def _examine(
     )
 
 
-def _gain(counts: np.ndarray, advantages: np.ndarray, held: np.ndarray) -> Fraction:
+def _gain(deals: int, advantages: np.ndarray, held: np.ndarray) -> Fraction:
     """Best deviation from ``held``: drop where holding loses, hold where it gains."""
     missed = np.maximum(advantages, 0)[~held].sum() + np.maximum(-advantages, 0)[held].sum()
-    return Fraction(int(missed), _UNIT * int(counts.sum()))
+    return Fraction(int(missed), _UNIT * int(deals))
