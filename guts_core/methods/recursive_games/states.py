@@ -27,7 +27,7 @@ import numpy.typing as npt
 
 from guts_core.methods.arguments import Number, Numbers, Probabilities, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
-from guts_core.methods.records import Closed, ReadOnly, closed
+from guts_core.methods.records import Closed, ReadOnly, closed, kept
 from guts_core.methods.recursive_games.state_chances import stationary, transition_chances
 from guts_core.methods.validation import (
     LARGEST_PAYOFF,
@@ -175,10 +175,17 @@ class MultiStateGame(Closed):
         return self._at(Numbers(1, most=LARGEST_PAYOFF)(function, "values", vector))
 
     def _at(self, values: np.ndarray) -> list[np.ndarray]:
-        return [
-            payoff + chances @ values
-            for payoff, chances in zip(self.payoffs, self.transitions, strict=True)
-        ]
+        parts = self._rounded if values.dtype.kind == "f" else (self.payoffs, self.transitions)
+        return [payoff + chances @ values for payoff, chances in zip(*parts, strict=True)]
+
+    @kept
+    def _rounded(self) -> tuple[tuple[np.ndarray, ...], ...]:
+        """Payoffs and chances as a float finds them; exact ones are still added up in turn."""
+        exact = (self.payoffs, self.transitions)
+        return tuple(
+            tuple(x.astype(float).astype(object) if x.dtype == object else x for x in part)
+            for part in exact
+        )
 
     @checked
     def value_map(
