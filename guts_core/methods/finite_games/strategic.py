@@ -14,11 +14,14 @@ import numpy.typing as npt
 from guts_core.methods import validation
 from guts_core.methods.arguments import Each, Kind, Probabilities, checked
 from guts_core.methods.finite_games.nodes import Label, Name, Names, Text
-from guts_core.methods.records import ReadOnly, read_only
+from guts_core.methods.records import ReadOnly, kept, read_only
 from guts_core.methods.validation import Refused, exact_number
 
 #: Most payoffs of a game, those of all players together.
 MOST_PAYOFFS = 500_000
+
+#: Most binary digits of a common denominator of all payoffs.
+_LONGEST = 1000
 
 #: Most players of a game: NumPy goes through arrays of at most 32 axes.
 MOST_PLAYERS = 31
@@ -50,6 +53,20 @@ class ExactPayoffs(Kind):
 def _fraction(value: Any) -> Fraction:
     exact = exact_number(value)
     return exact if isinstance(exact, Fraction) else Fraction(exact)
+
+
+def _over_one_denominator(numbers: np.ndarray, longest: float = math.inf) -> Any:
+    """Fractions as integers in a common unit, and how many of it are 1; None if it is too long."""
+    ratios = [each.as_integer_ratio() for each in numbers.flat]
+    unit = 1
+    for bottom in {int(bottom) for _, bottom in ratios}:
+        unit = math.lcm(unit, bottom)
+        if unit.bit_length() > longest:
+            return None
+    # Fractions can be made of NumPy's integers, that wrap around; Python's do not.
+    whole = np.empty(numbers.size, dtype=object)
+    whole[:] = [int(top) * (unit // int(bottom)) for top, bottom in ratios]
+    return whole.reshape(numbers.shape), unit
 
 
 #: The mixed strategy of each player.
@@ -141,8 +158,7 @@ class StrategicGame(ReadOnly):
         >>> [str(x) for x in game.expectations([(1, 0), (0.25, 0.75)])]
         ['-0.5', '0.5']
         """
-        played = self._checked("StrategicGame.expectations", mixtures)
-        return tuple(self._replies(player, played) @ own for player, own in enumerate(played))
+        return tuple(value for _, value in self._worth("StrategicGame.expectations", mixtures))
 
     @checked
     def gains(self, mixtures: Mixtures) -> tuple[Any, ...]:
@@ -169,19 +185,34 @@ class StrategicGame(ReadOnly):
         >>> [str(x) for x in game.gains([(1, 0), (0.25, 0.75)])]
         ['1.0', '0.5']
         """
-        played = self._checked("StrategicGame.gains", mixtures)
-        replies = [self._replies(player, played) for player in range(len(played))]
-        return tuple(max(each) - each @ own for each, own in zip(replies, played, strict=True))
+        return tuple(best - value for best, value in self._worth("StrategicGame.gains", mixtures))
 
-    def _replies(self, player: int, mixtures: Sequence[np.ndarray]) -> np.ndarray:
-        """What a player's pure strategies pay against the others' mixtures."""
-        values = np.moveaxis(np.asarray(self.payoffs)[player], player, 0)
-        others = [each for k, each in enumerate(mixtures) if k != player]
-        for mixture in reversed(others):
-            values = values @ mixture
-        return values
+    def _worth(self, function: str, mixtures: Sequence[np.ndarray]) -> list[tuple[Any, Any]]:
+        """For each player what the best reply to the others pays, and what she plays."""
+        self._check(function, mixtures)
+        if all(each.dtype == float for each in mixtures):
+            return _replies(self._in_floats, mixtures)
+        if self._whole and all(set(map(type, each)) <= {int, Fraction} for each in mixtures):
+            payoffs, unit = self._whole
+            played = [_over_one_denominator(each) for each in mixtures]
+            parts = unit * math.prod(each for _, each in played)
+            found = _replies(payoffs, [each for each, _ in played])
+            return [
+                (Fraction(best * own, parts), Fraction(value, parts))
+                for (best, value), (_, own) in zip(found, played, strict=True)
+            ]
+        return _replies(np.asarray(self.payoffs), [each.astype(object) for each in mixtures])
 
-    def _checked(self, function: str, mixtures: Sequence[np.ndarray]) -> list[np.ndarray]:
+    @kept
+    def _in_floats(self) -> np.ndarray:
+        return np.asarray(self.payoffs).astype(float)
+
+    @kept
+    def _whole(self) -> tuple[np.ndarray, int] | None:
+        """The payoffs over one denominator, unless that would make all numbers long."""
+        return _over_one_denominator(np.asarray(self.payoffs), _LONGEST)
+
+    def _check(self, function: str, mixtures: Sequence[np.ndarray]) -> None:
         sizes = list(map(len, self.strategies))
         if list(map(len, mixtures)) != sizes:
             raise ValueError(
@@ -191,7 +222,19 @@ class StrategicGame(ReadOnly):
             total = each.sum()
             if not (total == 1 if each.dtype == object else math.isclose(total, 1, abs_tol=1e-9)):
                 raise ValueError(f"{function}: mixtures must each have the sum 1, got {total}")
-        return [each.astype(object) for each in mixtures]
+
+
+def _replies(payoffs: np.ndarray, mixtures: Sequence[np.ndarray]) -> list[tuple[Any, Any]]:
+    """What the best of each player's pure strategies pays, and what her mixture does."""
+    found = []
+    for player, own in enumerate(mixtures):
+        values = np.moveaxis(payoffs[player], player, 0)
+        with np.errstate(all="ignore"):  # as Python's own floats, beyond their range
+            for k in reversed(range(len(mixtures))):
+                values = values if k == player else values @ mixtures[k]
+            mean = np.asarray(values @ own).item()
+        found.append((max(values.tolist()), mean))
+    return found
 
 
 @checked

@@ -29,7 +29,7 @@ from guts_core.methods import (
     to_nfg,
     zero_sum_game,
 )
-from guts_core.methods.finite_games import plans, trees
+from guts_core.methods.finite_games import plans, strategic, trees
 
 RNG = np.random.default_rng(17)
 
@@ -314,6 +314,86 @@ def test_tables_are_worth_what_the_sum_over_profiles_says(form):
                 worth(player, [*mixtures[:player], e, *mixtures[player + 1 :]]) for e in pure
             ]
             assert form.gains(mixtures)[player] == max(options) - values[player]
+
+
+def worth_of_each(payoffs, mixtures):
+    """What each player's strategies pay against the others, and her mixture, from the sums."""
+    for player, own in enumerate(mixtures):
+        replies = []
+        for k in range(len(own)):
+            others = [*mixtures[:player], [F(j == k) for j in range(len(own))]]
+            others += mixtures[player + 1 :]
+            profiles = product(*(range(len(each)) for each in mixtures))
+            replies.append(
+                sum(
+                    F(payoffs[(player, *profile)])
+                    * np.prod([F(each[j]) for each, j in zip(others, profile, strict=True)])
+                    for profile in profiles
+                )
+            )
+        yield replies, sum(F(p) * reply for p, reply in zip(own, replies, strict=True))
+
+
+@pytest.mark.parametrize("shape", [(1,), (4,), (1, 1), (3, 4), (1, 5), (2, 3, 2)])
+@pytest.mark.parametrize("longest", [1000, 3])
+def test_gains_are_exact_in_integers_and_nearly_in_floats(shape, longest, monkeypatch):
+    """Over one denominator, or as fractions where that is long; floats within their rounding."""
+    monkeypatch.setattr(strategic, "_LONGEST", longest)
+    rng = np.random.default_rng(sum(shape))
+    over, under = (rng.integers(low, 60, (len(shape), *shape)) for low in (-60, 1))
+    payoffs = np.vectorize(lambda a, b: F(int(a), int(b)), otypes=[object])(over, under)
+    names = [[str(k) for k in range(size)] for size in shape]
+    game = StrategicGame("t", [f"player {k}" for k in range(len(shape))], names, payoffs)
+    exact = []
+    for size in shape:
+        weights = [F(int(rng.integers(1, 9)), int(rng.integers(1, 9))) for _ in range(size)]
+        exact.append([weight / sum(weights) for weight in weights])
+    rounded = [[float(p) for p in each] for each in exact]
+    wanted = list(worth_of_each(payoffs, exact))
+    assert game.expectations(exact) == tuple(value for _, value in wanted)
+    assert game.gains(exact) == tuple(max(each) - value for each, value in wanted)
+    assert set(map(type, game.gains(exact) + game.expectations(exact))) == {F}
+    for played in (rounded, [*rounded[:-1], exact[-1]]):
+        wanted = list(worth_of_each(payoffs, played))
+        for found, value in zip(game.expectations(played), wanted, strict=True):
+            assert abs(found - value[1]) < 1e-13
+        for found, (each, value) in zip(game.gains(played), wanted, strict=True):
+            assert abs(found - max(each) + value) < 1e-13
+    assert set(map(type, game.gains(rounded) + game.expectations(rounded))) == {float}
+
+
+def test_gains_take_no_products_of_fractions(monkeypatch):
+    """Which take a hundred times as long as those of integers and floats."""
+    rng = np.random.default_rng(8)
+    game = zero_sum_game(rng.integers(-9, 10, (20, 30)) * F(1, 7))
+    tenths, exact = ([[x] * 20, [y] * 30] for x, y in ((0.05, 1 / 30), (F(1, 20), F(1, 30))))
+    wanted = game.expectations(exact)
+
+    def refuse(*numbers):
+        raise AssertionError(numbers)
+
+    with monkeypatch.context() as changed:
+        changed.setattr(F, "__mul__", refuse)
+        changed.setattr(F, "__rmul__", refuse)
+        found, gains = game.expectations(exact), game.gains(exact)
+        near, rough = game.expectations(tenths), game.gains(tenths)
+    assert found == wanted == (-found[1], found[1])
+    assert near == pytest.approx(list(map(float, found)), abs=1e-14)
+    assert rough == pytest.approx(list(map(float, gains)), abs=1e-14)
+
+
+def test_probabilities_may_be_fractions_of_small_integers_of_numpy():
+    """Which wrap around."""
+    game = zero_sum_game([[F(100, 7), 3], [-90, F(99, 8)]])
+    narrow = [[F(np.int8(each), np.int8(1)) for each in side] for side in ((1, 0), (0, 1))]
+    assert game.expectations(narrow) == (3, -3)
+    assert game.gains(narrow) == (F(75, 8), 0)
+
+
+def test_floats_go_beyond_their_range_without_a_warning():
+    """As they do in Python: a gain may be too large for a float, where the payoffs are none."""
+    game = zero_sum_game([[F(10**308), 0], [-F(10**308), 0]])
+    assert game.gains([(0, 1), (1, 0)]) == (np.inf, 0)
 
 
 def test_guts_on_a_mesh_is_the_game_of_the_rules():
