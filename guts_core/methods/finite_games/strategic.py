@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+import operator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated, Any
@@ -14,7 +15,7 @@ import numpy.typing as npt
 from guts_core.methods import validation
 from guts_core.methods.arguments import Each, Kind, Probabilities, checked
 from guts_core.methods.finite_games.nodes import Label, Name, Names, Text
-from guts_core.methods.records import ReadOnly, kept, read_only
+from guts_core.methods.records import ReadOnly, kept, read_only_throughout
 from guts_core.methods.validation import Refused, exact_number
 
 #: Most payoffs of a game, those of all players together.
@@ -40,14 +41,18 @@ class ExactPayoffs(Kind):
             raise Refused(f"must have {self.dimensions or 'two or more'} axes, none of them empty")
         if given.size > MOST_PAYOFFS:
             raise Refused(f"must be at most {MOST_PAYOFFS} numbers, got {given.size}")
-        exact = np.empty(given.size, dtype=object)
-        if given.dtype == object:
-            exact[:] = [_fraction(each) for each in given.flat]
-        else:  # often few different payoffs
-            entries = given.ravel().tolist()
-            known = {each: _fraction(each) for each in dict.fromkeys(entries)}
-            exact[:] = [known[each] for each in entries]
-        return read_only(read_only(exact).reshape(given.shape))
+        return read_only_throughout(_of_each(_fraction, given))
+
+
+def _of_each(function: Callable[[Any], Fraction], numbers: np.ndarray) -> np.ndarray:
+    """Of each number; one that stands in many places is taken once, where it is first met."""
+    keys = numbers.ravel()
+    if numbers.dtype == object:  # told apart as objects, which is sooner than by their values
+        keys = np.fromiter(map(id, keys), dtype=np.uintp, count=keys.size)
+    _, first, places = np.unique(keys, return_index=True, return_inverse=True)
+    found = np.empty(len(first), dtype=object)
+    found[np.argsort(first)] = [function(each) for each in numbers.ravel()[np.sort(first)].tolist()]
+    return found[places].reshape(numbers.shape)
 
 
 def _fraction(value: Any) -> Fraction:
@@ -286,4 +291,5 @@ def zero_sum_game(
             raise ValueError(f"zero_sum_game: {argument} must be names that all differ")
     if len(set(players)) != 2 or len(players) != 2:
         raise ValueError(f"zero_sum_game: players must be two names that differ, got {players}")
-    return StrategicGame(title, players, names, np.stack([table, -table]), comment)
+    both = np.stack([table, _of_each(operator.neg, table)])
+    return StrategicGame(title, players, names, both, comment)

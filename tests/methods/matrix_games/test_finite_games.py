@@ -30,6 +30,7 @@ from guts_core.methods import (
     zero_sum_game,
 )
 from guts_core.methods.finite_games import plans, strategic, trees
+from guts_core.methods.validation import exact_number
 
 RNG = np.random.default_rng(17)
 
@@ -394,6 +395,27 @@ def test_floats_go_beyond_their_range_without_a_warning():
     """As they do in Python: a gain may be too large for a float, where the payoffs are none."""
     game = zero_sum_game([[F(10**308), 0], [-F(10**308), 0]])
     assert game.gains([(0, 1), (1, 0)]) == (np.inf, 0)
+
+
+@pytest.mark.parametrize("kind", [int, float, F])
+def test_a_payoff_in_many_places_is_looked_at_once(kind, monkeypatch):
+    """Fewer than 20 different ones among 1200; the first one that is not exact is named."""
+    seen = []
+
+    def looked_at(value):
+        seen.append(value)
+        return exact_number(value)
+
+    monkeypatch.setattr(strategic, "exact_number", looked_at)
+    table = np.random.default_rng(5).integers(-9, 10, (30, 40))
+    known = {k: kind(k) for k in range(-9, 10)}
+    given = np.array([[known[k] for k in row] for row in table.tolist()])
+    game = zero_sum_game(given)
+    assert len(seen) < 100
+    assert (game.payoffs == [table, -table]).all()
+    assert set(map(type, game.payoffs.flat)) == {F}
+    with pytest.raises(ValueError, match=r"payoffs must be exact, got the float 0\.9;"):
+        zero_sum_game([[1, 0.9], [0.1, 0.2]])
 
 
 def test_guts_on_a_mesh_is_the_game_of_the_rules():
