@@ -1,5 +1,6 @@
 """Payoffs along player 1's threshold, and the value map along V: the data of the figures."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -7,11 +8,11 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.guts.coalition.solve import CoalitionSolution
-from guts_core.guts.rules import Guts
+from guts_core.guts.rules import Guts, from_above
 from guts_core.methods.arguments import Numbers, Probabilities, checked
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.recursive_games.game import RecursiveGame
-from guts_core.methods.validation import shown
+from guts_core.methods.validation import named, probabilities, shown
 
 #: Most entries of a table of thresholds, own ones by players; its payoffs take gigabytes.
 _MOST_POINTS = 2 * 10**7
@@ -102,8 +103,7 @@ def payoff_curves(
     parts = {False: np.zeros_like(own), True: np.zeros_like(own)}
     weights = {False: 0.0, True: 0.0}
     for profile, weight in solution.coalition_mixture:
-        points = np.column_stack([own, np.broadcast_to(profile, (own.size, len(profile)))])
-        payoff = game.payoffs(points)[:, 0] + solution.value * game.stakes(points)
+        payoff = _payoffs_against(game, own, profile, solution.value)
         always_in = profile[0] == 0 < profile[-1]
         parts[always_in] += weight * payoff
         weights[always_in] += weight
@@ -113,6 +113,29 @@ def payoff_curves(
         for key in (False, True)
     )
     return PayoffCurves(own, bloc, pseudo_bloc, blend, solution)
+
+
+def _payoffs_against(
+    game: Guts, own: np.ndarray, profile: Sequence[float], value: float
+) -> np.ndarray:
+    """Player 1's payoff alpha + V beta at her thresholds against those of a profile.
+
+    Between neighbouring ones of these the integrand of :mod:`guts_core.guts.rules` is a monomial,
+    so there are as many terms as different thresholds, of which an optimal coalition has two.
+    """
+    levels, counts = np.unique(profile, return_counts=True)
+    named("payoff_curves", "solution", probabilities, levels)
+    ends, below = np.concatenate([[0], levels, [1]]), np.append(0, counts.cumsum())
+    reached = np.clip(own[:, None], ends[:-1], ends[1:])
+    above = np.append(from_above(np.multiply, levels**counts), 1)
+    wins = above * (ends[1:] ** (below + 1) - reached ** (below + 1)) / (below + 1)
+    stakes = counts @ (1 - levels) - own + game.all_drop_weight * above[0] * own
+    payoffs = stakes - 1 + game.players * (2 * wins.sum(axis=1) - (1 - own))
+    if game.weenie:
+        lower, left = np.append(1, np.cumprod(levels**counts)), game.players - below
+        best_dropped = lower * (reached**left - ends[:-1] ** left) / left
+        payoffs -= game.players * best_dropped.sum(axis=1)
+    return payoffs + value * stakes
 
 
 @checked

@@ -791,6 +791,52 @@ def test_curves_of_a_solution_whose_parts_do_not_fit_are_refused(other):
         payoff_curves(solution, [0.5])
 
 
+@pytest.mark.parametrize("weenie", [False, True])
+@pytest.mark.parametrize(
+    ("profile", "rounding"),
+    [
+        ((0.5,), 1e-15),
+        ((0.0, 1.0), 1e-15),
+        ((0.25, 0.25, 0.75, 0.75, 0.75), 1e-14),
+        ((0.125, 0.5, 0.625, 1.0), 1e-14),
+        ((0.0, *[1 - 2**-5] * 19), 1e-14),
+    ],
+)
+def test_curves_are_the_payoffs_of_the_rules(profile, rounding, weenie):
+    solution = replace(
+        solve_coalition(2),
+        value=-0.25,
+        opponents=len(profile),
+        coalition_mixture=((profile, 0.75), (profile[::-1], 0.25)),
+    )
+    own = [0.0, profile[0], 0.375, 1 - 2**-8, 1 - 2**-12, 1.0]
+    points = np.array([[*map(Fraction, (p, *profile))] for p in own])
+    rules = Guts(len(profile) + 1, weenie)
+    wanted = rules.payoffs(points)[:, 0] - Fraction(1, 4) * rules.stakes(points)
+    found = payoff_curves(solution, own, weenie).blend
+    assert max(abs(Fraction(a) - b) for a, b in zip(found.tolist(), wanted, strict=True)) < rounding
+
+
+@pytest.mark.parametrize("opponents", [10, 1000])
+def test_curves_against_many_opponents_are_hardly_rounded(opponents):
+    """For each opponent a term was rounded, so the curves of a thousand to 4e-12."""
+    solution = solve_coalition(opponents)
+    value, q, r = map(Fraction, (solution.value, solution.bloc, solution.pseudo_bloc))
+    own = [0.0, 0.5, 0.9 * solution.player, solution.player]
+    curves = payoff_curves(solution, own)
+    for p, bloc, pseudo_bloc in zip(own, curves.bloc, curves.pseudo_bloc, strict=True):
+        wanted = bloc_payoff(opponents, Fraction(p), q, value)
+        assert abs(Fraction(float(bloc)) - wanted) < 2e-13
+        wanted = pseudo_bloc_payoff(opponents, Fraction(p), r, value)
+        assert abs(Fraction(float(pseudo_bloc)) - wanted) < 2e-13
+
+
+def test_curves_against_no_thresholds_are_refused():
+    solution = replace(solve_coalition(2), coalition_mixture=(((0.5, 1.5), 1.0),))
+    with pytest.raises(ValueError, match=r"payoff_curves: solution must lie in \[0, 1\], got"):
+        payoff_curves(solution, [0.5])
+
+
 def test_curves_of_many_thresholds_against_many_opponents_are_refused():
     """Each may be many alone; a table of both would have filled any memory."""
     solution, told = solve_coalition(10**5), "thresholds must be at most 199 for 100000 opponents"
