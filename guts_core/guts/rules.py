@@ -12,8 +12,9 @@ where :math:`W_i` is the probability that i holds and wins. The integrand is a m
 neighbouring thresholds, so one sort and one cumulative sum give all players at once.
 """
 
+import math
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -151,29 +152,67 @@ def nash_threshold(players: Players, weenie: bool = False) -> float:
     return float((3.0 if weenie else 2.0) ** (-1.0 / (players - 1)))
 
 
-def _win_probability(levels: np.ndarray) -> np.ndarray:
+def in_whole_numbers(game: Guts, places: np.ndarray, steps: int) -> tuple[np.ndarray, Any, int]:
+    """Payoffs and stakes of thresholds i/M exactly, as integers: both in parts, so many make 1.
+
+    In parts of which M^n lcm(1, ..., n) make 1 no division of the formulas leaves a remainder. They
+    are NumPy's integers where all numbers on the way fit into these, else Python's.
+
+    Parameters
+    ----------
+    game : Guts
+        The rules.
+    places : ndarray of int, shape (..., players)
+        The numerators i.
+    steps : int
+        M.
+    """
+    players, shares = game.players, math.lcm(*range(1, game.players + 1))
+    power = steps ** (players - 1) * shares
+    unit = power * steps
+    points = places.astype(np.int64 if 8 * players**2 * unit < 2**63 else object)
+    order = np.argsort(places, axis=-1, kind="stable")
+    levels = np.take_along_axis(points, order, axis=-1)
+    holders_less_one = (players - 1) * steps - points.sum(axis=-1)
+    stakes = power * holders_less_one + game.all_drop_weight * shares * points.prod(axis=-1)
+    wins = 2 * _win_probability(levels, steps, shares) - power * (steps - levels)
+    if game.weenie:
+        wins = wins - _weenie_probability(levels, shares)
+    payoffs = np.empty_like(levels)
+    np.put_along_axis(payoffs, order, (stakes - unit)[..., None] + players * wins, axis=-1)
+    return payoffs, stakes, unit
+
+
+def _win_probability(levels: np.ndarray, top: int = 1, parts: int | None = None) -> np.ndarray:
     """P(hold and win) of each player, for thresholds sorted along the last axis.
 
     On the segment from the k-th lowest threshold to the next, k players hold with a hand below x
-    or drop: the winner's k - 1 rivals there contribute x each, the others their threshold.
+    or drop: the winner's k - 1 rivals there contribute x each, the others their threshold. With the
+    highest hand at a ``top`` above 1, whole thresholds have whole probabilities in ``parts``.
     """
     players = levels.shape[-1]
     below = np.arange(1, players + 1)
     one = np.ones_like(levels[..., :1])
-    upper = np.concatenate([levels[..., 1:], one], axis=-1)
+    upper = np.concatenate([levels[..., 1:], top * one], axis=-1)
     still_dropped = np.concatenate([from_above(np.multiply, levels[..., 1:]), one], axis=-1)
-    segments = still_dropped * (upper**below - levels**below) / below
+    segments = _shared(still_dropped * (upper**below - levels**below), below, parts)
     return from_above(np.add, segments)
 
 
-def _weenie_probability(levels: np.ndarray) -> np.ndarray:
+def _shared(numbers: np.ndarray, among: np.ndarray, parts: int | None) -> np.ndarray:
+    """Numbers divided by others, in ``parts`` without a remainder."""
+    return numbers / among if parts is None else numbers * (parts // among.astype(numbers.dtype))
+
+
+def _weenie_probability(levels: np.ndarray, parts: int | None = None) -> np.ndarray:
     """P(all drop and mine is the highest hand), for thresholds sorted along the last axis."""
     players = levels.shape[-1]
     above = players - np.arange(players)
     one = np.ones_like(levels[..., :1])
     lower = np.concatenate([0 * one, levels[..., :-1]], axis=-1)
     already_dropped = np.concatenate([one, np.cumprod(levels[..., :-1], axis=-1)], axis=-1)
-    return np.cumsum(already_dropped * (levels**above - lower**above) / above, axis=-1)
+    segments = _shared(already_dropped * (levels**above - lower**above), above, parts)
+    return np.cumsum(segments, axis=-1)
 
 
 def from_above(operation: np.ufunc, values: np.ndarray) -> np.ndarray:

@@ -26,6 +26,8 @@ LARGEST_FILLED = 10**5
 #: Most entries where nothing else can be done (1.6 GB each for payoff and stakes), and most
 #: thresholds of all profiles of one coalition.
 LARGEST_MATRIX = 2 * 10**8
+#: Most players whose payoffs have a common denominator that is short enough to compute with.
+MOST_IN_WHOLE_NUMBERS = 50
 #: Most profiles of one coalition.
 LARGEST_SIDE = 10**6
 
@@ -140,6 +142,10 @@ class CoalitionGame(RecursiveGame):
         """The same game in rationals, straight from the rules; entries are computed when asked."""
         points = meshes.exact_points(self.mesh)
         sides = [generated.Profiles(indices, points) for indices in self._indices]
+        if self.rules.players <= MOST_IN_WHOLE_NUMBERS:
+            return RecursiveGame(
+                generated.ExactPayoff(self.rules, *sides), generated.ExactStakes(self.rules, *sides)
+            )
         by_rule = generated.RulesPayoff, generated.RulesStakes
         return RecursiveGame(*(matrix(self.rules, *sides) for matrix in by_rule))
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from guts_core.guts.coalition.mixtures import Profiles, paired
-from guts_core.guts.rules import Guts
+from guts_core.guts.rules import Guts, in_whole_numbers
+from guts_core.methods.exact.one_denominator import are_fractions, as_parts, over_one_denominator
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,6 +55,54 @@ class RulesStakes(_RulesMatrix):
 
     def _of(self, profiles: np.ndarray) -> np.ndarray:
         return self.game.stakes(profiles)
+
+
+class _ExactMatrix(_RulesMatrix):
+    """The same in fractions, which are found as integers in a common unit."""
+
+    def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
+        """Submatrix."""
+        return as_parts(*self._whole(rows, columns))
+
+    def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
+        """Every row against a mixture of columns."""
+        return _mean(*self._whole(np.arange(self.shape[0]), columns), weights)
+
+    def column_payoffs(self, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
+        """A mixture of rows against every column."""
+        whole, unit = self._whole(rows, np.arange(self.shape[1]))
+        return _mean(whole.T, unit, weights)
+
+    def _whole(self, rows: np.ndarray, columns: np.ndarray) -> tuple[np.ndarray, int]:
+        """A submatrix in integers, and how many of their unit are 1."""
+        steps = len(self.rows.points) - 1
+        profiles = paired(self.rows.indices[rows], self.columns.indices[columns])
+        payoffs, stakes, unit = in_whole_numbers(self.game, profiles, steps)
+        return self._chosen(payoffs, stakes), unit
+
+    def _chosen(self, payoffs: np.ndarray, stakes: np.ndarray) -> np.ndarray:
+        raise NotImplementedError
+
+
+def _mean(whole: np.ndarray, unit: int, weights: np.ndarray) -> np.ndarray:
+    if not are_fractions(weights):
+        return np.asarray(as_parts(whole, unit) @ weights)
+    shares, one = over_one_denominator(weights)
+    return as_parts(whole.astype(object) @ shares, unit * one)
+
+
+class ExactPayoff(_ExactMatrix):
+    """Total one-round payoff of the row coalition, in fractions."""
+
+    def _chosen(self, payoffs: np.ndarray, stakes: np.ndarray) -> np.ndarray:
+        return np.asarray(payoffs[..., : self.rows.indices.shape[1]].sum(axis=-1))
+
+
+class ExactStakes(_ExactMatrix):
+    """Multiplier of the stakes, in fractions."""
+
+    def _chosen(self, payoffs: np.ndarray, stakes: np.ndarray) -> np.ndarray:
+        return stakes
 
 
 class GeneratedPayoff(RulesPayoff):

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from guts_core.methods import validation
 from guts_core.methods.arguments import Each, Kind, Probabilities, checked
+from guts_core.methods.exact.one_denominator import are_fractions, over_one_denominator
 from guts_core.methods.finite_games.nodes import Label, Name, Names, Text
 from guts_core.methods.records import ReadOnly, kept, read_only_throughout
 from guts_core.methods.validation import Refused, exact_number
@@ -58,20 +59,6 @@ def _of_each(function: Callable[[Any], Fraction], numbers: np.ndarray) -> np.nda
 def _fraction(value: Any) -> Fraction:
     exact = exact_number(value)
     return exact if isinstance(exact, Fraction) else Fraction(exact)
-
-
-def _over_one_denominator(numbers: np.ndarray, longest: float = math.inf) -> Any:
-    """Fractions as integers in a common unit, and how many of it are 1; None if it is too long."""
-    ratios = [each.as_integer_ratio() for each in numbers.flat]
-    unit = 1
-    for bottom in {int(bottom) for _, bottom in ratios}:
-        unit = math.lcm(unit, bottom)
-        if unit.bit_length() > longest:
-            return None
-    # Fractions can be made of NumPy's integers, that wrap around; Python's do not.
-    whole = np.empty(numbers.size, dtype=object)
-    whole[:] = [int(top) * (unit // int(bottom)) for top, bottom in ratios]
-    return whole.reshape(numbers.shape), unit
 
 
 #: The mixed strategy of each player.
@@ -197,9 +184,9 @@ class StrategicGame(ReadOnly):
         self._check(function, mixtures)
         if all(each.dtype == float for each in mixtures):
             return _replies(self._in_floats, mixtures)
-        if self._whole and all(set(map(type, each)) <= {int, Fraction} for each in mixtures):
+        if self._whole and all(map(are_fractions, mixtures)):
             payoffs, unit = self._whole
-            played = [_over_one_denominator(each) for each in mixtures]
+            played = [over_one_denominator(each) for each in mixtures]
             parts = unit * math.prod(each for _, each in played)
             found = _replies(payoffs, [each for each, _ in played])
             return [
@@ -215,7 +202,7 @@ class StrategicGame(ReadOnly):
     @kept
     def _whole(self) -> tuple[np.ndarray, int] | None:
         """The payoffs over one denominator, unless that would make all numbers long."""
-        return _over_one_denominator(np.asarray(self.payoffs), _LONGEST)
+        return over_one_denominator(np.asarray(self.payoffs), _LONGEST)
 
     def _check(self, function: str, mixtures: Sequence[np.ndarray]) -> None:
         sizes = list(map(len, self.strategies))

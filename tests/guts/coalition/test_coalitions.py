@@ -44,6 +44,7 @@ from guts_core.guts.coalition import solve
 from guts_core.guts.coalition.continuum import _equations, solve_scaled
 from guts_core.guts.coalition.few_columns import pseudo_bloc_game
 from guts_core.guts.coalition.games import LARGEST_MATRIX
+from guts_core.guts.coalition.generated import RulesPayoff, RulesStakes
 from guts_core.guts.coalition.mesh import (
     all_profiles,
     exact_points,
@@ -835,6 +836,49 @@ def test_curves_against_no_thresholds_are_refused():
     solution = replace(solve_coalition(2), coalition_mixture=(((0.5, 1.5), 1.0),))
     with pytest.raises(ValueError, match=r"payoff_curves: solution must lie in \[0, 1\], got"):
         payoff_curves(solution, [0.5])
+
+
+@pytest.mark.parametrize("weenie", [False, True])
+@pytest.mark.parametrize(
+    ("opponents", "mesh", "allies", "family"),
+    [
+        (1, 2, 1, "full"),
+        (2, 5, 1, "full"),
+        (3, 4, 2, "full"),
+        (2, 101, 1, "pseudo-bloc"),
+        (9, 4, 2, "pseudo-bloc"),
+        (3, 2, 47, "pseudo-bloc"),
+    ],
+)
+def test_exact_payoffs_come_from_integers(opponents, mesh, allies, family, weenie):
+    """Of 64 bits where they are enough, and of Python: the same fractions as from the rules."""
+    game = coalition_game(opponents, mesh, allies, family, weenie)
+    exact, (rows, columns) = game.exact(), (np.arange(size)[-40:] for size in game.shape)
+    sides = exact.payoff.rows, exact.payoff.columns
+    for part, rule in ((exact.payoff, RulesPayoff), (exact.stakes, RulesStakes)):
+        by_rule = rule(game.rules, *sides)
+        assert type(part) is not rule
+        entries = part.entries(rows, columns)
+        assert (entries == by_rule.entries(rows, columns)).all()
+        assert set(map(type, entries.flat)) == {Fraction}
+        some, weights = columns[:2], np.array([Fraction(1, 3), Fraction(2, 3)])[: len(columns)]
+        for each in (weights, weights.astype(float)):
+            found, wanted = (
+                (matrix.row_payoffs(some, each), matrix.column_payoffs(rows[:2], each))
+                for matrix in (part, by_rule)
+            )
+            for one, other in zip(found, wanted, strict=True):
+                assert one.dtype == other.dtype
+                assert (one == other).all() or each is not weights
+                assert one.astype(float) == pytest.approx(other.astype(float), abs=1e-13)
+
+
+def test_very_many_players_have_no_short_denominator():
+    """Their payoffs are added up as fractions, which are short on a mesh of two points."""
+    game = coalition_game(60, 2)
+    exact, every = game.exact(), [np.arange(size) for size in game.shape]
+    assert isinstance(exact.payoff, RulesPayoff)
+    assert np.allclose(exact.payoff.entries(*every).astype(float), game.payoff.array)
 
 
 def test_curves_of_many_thresholds_against_many_opponents_are_refused():
