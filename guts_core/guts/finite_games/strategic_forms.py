@@ -59,8 +59,9 @@ def coalition_strategic_form(
     own, others = ([_named(each) for each in side] for side in sides)
     if any(len(set(names)) < len(names) for names in (own, others)):
         raise ValueError("coalition_strategic_form: game must have no profile twice")
+    matrix = exact.at(continuation) if continuation else exact.payoff
     return zero_sum_game(
-        exact.at(continuation).entries(rows, columns),
+        matrix.entries(rows, columns),
         f"Guts, {allies} v. {opponents}, mesh of {mesh} points{weenie}",
         ("player 1" if allies == 1 else "allies", "opponents"),
         own,

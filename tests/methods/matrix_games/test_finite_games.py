@@ -431,6 +431,21 @@ def test_guts_on_a_mesh_is_the_game_of_the_rules():
         assert jacob.gains(mixtures) == (0, 0, 0)
 
 
+@pytest.mark.parametrize("weenie", [False, True])
+@pytest.mark.parametrize("continuation", [0, F(-1, 7)])
+def test_coalitions_in_strategic_form_are_paid_by_the_rules(continuation, weenie):
+    game = G.coalition_game(3, 4, 2, weenie=weenie)
+    form = G.coalition_strategic_form(game, continuation)
+    for i, own in enumerate(form.strategies[0]):
+        for j, others in enumerate(form.strategies[1]):
+            thresholds = np.array([*map(F, own.split()), *map(F, others.split())])
+            paid = sum(game.rules.payoffs(thresholds)[:2])
+            assert form.payoffs[0][i, j] == paid + continuation * game.rules.stakes(thresholds)
+    assert (form.payoffs[1] == -form.payoffs[0]).all()
+    once = len(set(map(id, form.payoffs.flat))) == 2 * len(set(form.payoffs[0].flat))
+    assert once or continuation
+
+
 def test_going_on_is_worth_the_value_of_the_recursive_game():
     """A + B V is worth V again, where V is the value on the mesh."""
     game = G.coalition_game(2, 11)
