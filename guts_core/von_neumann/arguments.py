@@ -82,14 +82,21 @@ def _keep_few(sizes: Sequence[Any], most: int | None) -> None:
         raise Refused(f"must hold at most {most} sizes, got {len(sizes)}")
 
 
+#: Classes of exact numbers that are no fractions.
+_IRRATIONAL = Surd, Algebraic
+
+
 @dataclass(frozen=True)
 class ExactChance(Kind):
     """An exact number in [0, 1], surds and other algebraic numbers among them."""
 
     def of(self, value: Any) -> Any:
         """An int, a Fraction, a surd or an algebraic number."""
-        chance = value if isinstance(value, Surd | Algebraic) else exact_number(value)
-        if not 0 <= chance <= 1:
+        irrational = isinstance(value, _IRRATIONAL)
+        chance: Any = value if irrational else exact_number(value)
+        # Integers are compared sooner than fractions.
+        top, bottom = (chance, 1) if irrational else chance.as_integer_ratio()
+        if not 0 <= top <= bottom:
             raise Refused("must lie in [0, 1]", value)
         return chance
 

@@ -20,25 +20,33 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
+import numpy as np
+
 from guts_core.methods.arguments import checked
+from guts_core.methods.exact.one_denominator import over_one_denominator
 from guts_core.von_neumann.arguments import Bet, Chances, Deck, one_for_each_card
 
 
-def bet_gains(cards: int, bet: Fraction, call_probabilities: Sequence[Fraction]) -> list[Fraction]:
-    """D_1, ..., D_n: what betting instead of checking gains, times n - 1."""
+def bet_gains(
+    cards: int, bet: Any, call_probabilities: Sequence[Any], ante: int = 1, one: int = 1
+) -> list[Any]:
+    """D_1, ..., D_n: what betting instead of checking gains, times n - 1.
+
+    With another ``ante``, and probabilities that are parts of which so many are ``one``.
+    """
     called = list(accumulate(call_probabilities, initial=0 * bet))
-    total = called[-1]
+    total, shown, lost = called[-1], 2 * ante * one, bet + 2 * ante
     return [
-        2 * (cards - i - 1) + bet * called[i] - (bet + 2) * (total - called[i + 1])
+        shown * (cards - i - 1) + bet * called[i] - lost * (total - called[i + 1])
         for i in range(cards)
     ]
 
 
-def call_gains(cards: int, bet: Fraction, bet_probabilities: Sequence[Fraction]) -> list[Fraction]:
+def call_gains(cards: int, bet: Any, bet_probabilities: Sequence[Any], ante: int = 1) -> list[Any]:
     """E_1, ..., E_n: what calling instead of folding gains, times n - 1."""
     betting = list(accumulate(bet_probabilities, initial=0 * bet))
-    total = betting[-1]
-    return [(bet + 2) * betting[j] - bet * (total - betting[j + 1]) for j in range(cards)]
+    total, won = betting[-1], bet + 2 * ante
+    return [won * betting[j] - bet * (total - betting[j + 1]) for j in range(cards)]
 
 
 @checked
@@ -67,11 +75,38 @@ def deviation_gains(
     >>> deviation_gains(2, 1, [0, 1], [0, 1])
     (Fraction(0, 1), Fraction(0, 1))
     """
+    found = _in_integers(cards, bet, bet_probabilities, call_probabilities)
+    if found:
+        return found[1:]
     first = _regrets(cards, bet, call_probabilities, bet_probabilities, bet_gains)
     second = _regrets(cards, bet, bet_probabilities, call_probabilities, call_gains)
     of_bets, of_calls = (_pair_sums(*each) for each in (first, second))
     deals = cards * (cards - 1)
     return _worth(bet, of_bets) / deals, ((bet + 2) * of_calls[1] - bet * of_calls[2]) / deals
+
+
+def _in_integers(
+    cards: int, bet: Fraction, bets: Sequence[Any], calls: Sequence[Any]
+) -> tuple[Fraction, Fraction, Fraction] | None:
+    """Player I's payoff and both gains, from integers, unless a common denominator is long."""
+    if not {int, Fraction}.issuperset(map(type, (*bets, *calls))):
+        return None
+    (p, one), (q, other) = (
+        over_one_denominator(np.array(each, dtype=object), _MOST_DIGITS) or (None, 0)
+        for each in (bets, calls)
+    )
+    if p is None or q is None:
+        return None
+    stake, ante = bet.as_integer_ratio()
+    betting = bet_gains(cards, stake, q.tolist(), ante, other)
+    calling = call_gains(cards, stake, p.tolist(), ante)
+    deals = cards * (cards - 1) * ante * one * other
+    worth, lost = sum(map(operator.mul, p, betting)), sum(map(operator.mul, q, calling))
+    missed = (
+        one * sum(each for each in betting if each > 0) - worth,
+        other * sum(each for each in calling if each > 0) - lost,
+    )
+    return Fraction(worth, deals), Fraction(missed[0], deals), Fraction(missed[1], deals)
 
 
 def _regrets(
@@ -92,6 +127,9 @@ def _regrets(
         near = gains(cards, bet, others)
     return [1 - p if gain > 0 else -p for gain, p in zip(near, played, strict=True)], others
 
+
+#: Most binary digits of a common denominator; longer ones are put off by halves.
+_MOST_DIGITS = 1000
 
 #: Bets from which on floats tell no signs.
 _LARGE = 10**12
@@ -181,5 +219,8 @@ def payoff(
     >>> str(payoff(3, 1, [0, 0, 1], [0, 1, 1]))
     '1/6'
     """
+    found = _in_integers(cards, bet, bet_probabilities, call_probabilities)
+    if found:
+        return found[0]
     total = _worth(bet, _pair_sums(bet_probabilities, call_probabilities))
     return total / (cards * (cards - 1))

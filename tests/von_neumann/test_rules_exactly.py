@@ -8,7 +8,7 @@ from itertools import permutations, product
 import pytest
 
 from guts_core.methods.exact.surds import square_root
-from guts_core.von_neumann import mixed_equilibrium
+from guts_core.von_neumann import mixed_equilibrium, rules
 from guts_core.von_neumann.arguments import LONGEST, ExactBet, ExactBets
 from guts_core.von_neumann.rules import (
     bet_gains,
@@ -103,8 +103,10 @@ def card_by_card(cards, bet, p, q):
 @pytest.mark.parametrize(
     "bet", [F(2), F(7, 5), F(1, 10**30), 10**12 - F(1, 3), F(10**12), F(10**400)]
 )
-def test_sums_over_halves_are_those_over_cards(cards, bet):
+@pytest.mark.parametrize("digits", [1000, 0])
+def test_sums_in_integers_and_over_halves_are_those_over_cards(cards, bet, digits, monkeypatch):
     """With denominators all different, alike and 1, and with gains that are 0 or almost."""
+    monkeypatch.setattr(rules, "_MOST_DIGITS", digits)
     rng = random.Random(cards)
     unlike, alike, pure = (
         lambda: F(rng.randrange(1000), 1000 + rng.randrange(99)),
@@ -116,6 +118,20 @@ def test_sums_over_halves_are_those_over_cards(cards, bet):
         assert (payoff(cards, bet, p, q), *deviation_gains(cards, bet, p, q)) == card_by_card(
             cards, bet, p, q
         )
+
+
+def test_only_long_denominators_are_put_off(monkeypatch):
+    """At an equilibrium floats tell few signs: integers over one denominator are far sooner."""
+    found = mixed_equilibrium(300, F(7, 3))
+    p, q = found.bet_probabilities, found.call_probabilities
+    wanted, halves = card_by_card(300, F(7, 3), p, q), rules._pair_sums
+    seen = []
+    monkeypatch.setattr(rules, "_pair_sums", lambda *each: seen.append(each) or halves(*each))
+    assert (payoff(300, F(7, 3), p, q), *deviation_gains(300, F(7, 3), p, q)) == wanted
+    assert not seen
+    unlike = [F(1, k) for k in range(1, 2001)]  # of 2882 binary digits together
+    payoff(2000, F(7, 3), unlike, unlike)
+    assert len(seen) == 1
 
 
 def test_gains_that_floats_cannot_tell_from_0():
