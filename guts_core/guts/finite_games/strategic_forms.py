@@ -13,8 +13,9 @@ import numpy as np
 from guts_core.guts.coalition.games import CoalitionGame
 from guts_core.guts.coalition.mesh import exact_points
 from guts_core.guts.play.jacob import jacob_payoffs
-from guts_core.guts.rules import Guts
+from guts_core.guts.rules import Guts, in_whole_numbers
 from guts_core.methods.arguments import Both, Exact, Printable, Whole, checked
+from guts_core.methods.exact.one_denominator import as_parts
 from guts_core.methods.finite_games import StrategicGame, zero_sum_game
 from guts_core.methods.finite_games.strategic import MOST_PAYOFFS
 from guts_core.methods.validation import shown
@@ -111,20 +112,21 @@ def guts_strategic_form(
         f"Guts, {players} players, mesh of {mesh} points{rule}",
         [f"player {k + 1}" for k in range(players)],
         [[str(point) for point in points]] * players,
-        _payoffs(Guts(players, weenie), points),
+        _payoffs(Guts(players, weenie), mesh),
         "One round of continuous guts; a strategy is a threshold, payoffs are in antes. Going on\n"
         "with other stakes is worth nothing to anybody.",
     )
 
 
-def _payoffs(rules: Guts, points: np.ndarray) -> np.ndarray:
+def _payoffs(rules: Guts, mesh: int) -> np.ndarray:
     """Payoffs of all profiles: those of the sorted ones, as the players are interchangeable."""
-    shape = (len(points),) * rules.players
+    shape = (mesh,) * rules.players
     profiles = np.indices(shape).reshape(rules.players, -1)
     order = np.argsort(profiles, axis=0, kind="stable")
     numbers = np.ravel_multi_index(tuple(np.take_along_axis(profiles, order, axis=0)), shape)
     distinct, place = np.unique(numbers, return_inverse=True)
-    sorted_payoffs = rules.payoffs(points[profiles[:, distinct].T]).T
+    whole, _, unit = in_whole_numbers(rules, profiles[:, distinct].T, mesh - 1)
+    sorted_payoffs = as_parts(whole, unit).T
     payoffs = np.empty(profiles.shape, dtype=object)
     np.put_along_axis(payoffs, order, sorted_payoffs[:, place], axis=0)
     return payoffs.reshape(rules.players, *shape)

@@ -418,12 +418,19 @@ def test_a_payoff_in_many_places_is_looked_at_once(kind, monkeypatch):
         zero_sum_game([[1, 0.9], [0.1, 0.2]])
 
 
-def test_guts_on_a_mesh_is_the_game_of_the_rules():
-    form = G.guts_strategic_form(3, 4)
-    for profile in product(range(4), repeat=3):
-        thresholds = np.array([F(k, 3) for k in profile], dtype=object)
+@pytest.mark.parametrize("weenie", [False, True])
+@pytest.mark.parametrize(("players", "mesh"), [(2, 12), (3, 4), (5, 3), (14, 2)])
+def test_guts_on_a_mesh_is_the_game_of_the_rules(players, mesh, weenie):
+    """Equal payoffs are one object."""
+    form = G.guts_strategic_form(players, mesh, weenie)
+    for profile in list(product(range(mesh), repeat=players))[:200]:
+        thresholds = np.array([F(k, mesh - 1) for k in profile], dtype=object)
         paid = form.payoffs[(slice(None), *profile)]
-        assert list(paid) == list(G.Guts(3).payoffs(thresholds))
+        assert list(paid) == list(G.Guts(players, weenie).payoffs(thresholds))
+    assert len(set(map(id, form.payoffs.flat))) == len(set(form.payoffs.flat))
+
+
+def test_the_jacob_game_is_worth_what_its_equilibria_say():
     jacob = G.jacob_strategic_form()
     for found in G.jacob_equilibria():
         mixtures = [(one, 1 - one) for one in found.choose_one]
