@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from guts_core.methods.arguments import checked
-from guts_core.methods.exact.one_denominator import over_one_denominator
+from guts_core.methods.one_denominator import over_one_denominator
 from guts_core.von_neumann.arguments import Bet, Chances, Deck, one_for_each_card
 
 

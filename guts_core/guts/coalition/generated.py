@@ -11,7 +11,7 @@ import numpy as np
 
 from guts_core.guts.coalition.mixtures import Profiles, paired
 from guts_core.guts.rules import Guts, in_whole_numbers
-from guts_core.methods.exact.one_denominator import are_fractions, as_parts, over_one_denominator
+from guts_core.methods.one_denominator import are_fractions, as_parts, over_one_denominator
 
 
 @dataclass(frozen=True, eq=False)

@@ -15,9 +15,9 @@ from guts_core.guts.coalition.mesh import exact_points
 from guts_core.guts.play.jacob import jacob_payoffs
 from guts_core.guts.rules import Guts, in_whole_numbers
 from guts_core.methods.arguments import Both, Exact, Printable, Whole, checked
-from guts_core.methods.exact.one_denominator import as_parts
 from guts_core.methods.finite_games import StrategicGame, zero_sum_game
 from guts_core.methods.finite_games.strategic import MOST_PAYOFFS
+from guts_core.methods.one_denominator import as_parts
 from guts_core.methods.validation import shown
 
 
