@@ -67,6 +67,7 @@ NO_CERTIFIERS = {
         "kuhn.whole_sets.exact_members:_close",
         "guts.alliances.solve:_Search.extend",
         "von_neumann.two_players.programmes:_near_bound",
+        "guts.coalition.sweeps:_Bends.has_a_pole",
     ),
     "computes repeated play in floats, or says whether numba is there to do it": (
         "simplified_kuhn.dynamics.flow:states",
@@ -176,6 +177,7 @@ NO_CERTIFIERS = {
     "describes a game or a strategy": ("kuhn.three_players.two_way:*",),
     "chooses the numbers that the same sums are computed with": (
         "methods.exact.flint_numbers:_are_rational",
+        "methods.one_denominator:are_fractions",
         "kuhn.curves.regularised:KuhnConditions._unscaled",
     ),
     "compares two results, entry by entry": (

@@ -14,8 +14,8 @@ import numpy.typing as npt
 
 from guts_core.methods import validation
 from guts_core.methods.arguments import Each, Kind, Probabilities, checked
-from guts_core.methods.exact.one_denominator import are_fractions, over_one_denominator
 from guts_core.methods.finite_games.nodes import Label, Name, Names, Text
+from guts_core.methods.one_denominator import are_fractions, over_one_denominator
 from guts_core.methods.records import ReadOnly, kept, read_only_throughout
 from guts_core.methods.validation import Refused, exact_number
 
@@ -211,8 +211,8 @@ class StrategicGame(ReadOnly):
                 f"{function}: mixtures must be lists of {', '.join(map(str, sizes))} probabilities"
             )
         for each in mixtures:
-            total = each.sum()
-            if not (total == 1 if each.dtype == object else math.isclose(total, 1, abs_tol=1e-9)):
+            total, rounded = each.sum(), any(isinstance(x, float) for x in each.tolist())
+            if not (math.isclose(total, 1, abs_tol=1e-9) if rounded else total == 1):
                 raise ValueError(f"{function}: mixtures must each have the sum 1, got {total}")
 
 

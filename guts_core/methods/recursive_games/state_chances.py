@@ -1,12 +1,11 @@
 """Checks for games with several states: transition probabilities, and strategies for each state."""
 
-import math
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
+from guts_core.methods.one_denominator import are_fractions, over_one_denominator
 from guts_core.methods.validation import Refused, all_finite, real_array, shown
 
 #: Largest excess of a sum of probabilities over 1 that rounding explains.
@@ -24,7 +23,8 @@ def transition_chances(part: Any, shape: tuple[int, ...]) -> np.ndarray:
     counts, one = _counted(chances)
     if not all_finite(counts) or bool((counts < 0).any()):
         raise Refused("must be finite and not negative")
-    slack = 0 if chances.dtype == object else _ROUNDING
+    exact = chances.dtype == object and not any(isinstance(x, float) for x in chances.flat)
+    slack = 0 if exact else _ROUNDING
     if bool((counts.sum(axis=-1) > one + slack).any()):
         raise Refused("must sum to at most 1 over the next states")
     return chances
@@ -35,19 +35,11 @@ def _counted(chances: np.ndarray) -> tuple[np.ndarray, int]:
 
     Integers are added up far sooner than fractions, if 64 bits are enough for their sums.
     """
-    if chances.dtype != object or not set(map(type, chances.flat)) <= {int, Fraction}:
+    most = (2**63 - 1) // chances.shape[-1]
+    found = over_one_denominator(chances, most.bit_length()) if are_fractions(chances) else None
+    if found is None or max(found[1], np.abs(found[0]).max()) > most:
         return chances, 1
-    ratios = [each.as_integer_ratio() for each in chances.flat]
-    one, most = 1, (2**63 - 1) // chances.shape[-1]
-    for bottom in {bottom for _, bottom in ratios}:
-        one = math.lcm(one, bottom)
-        if one > most:
-            return chances, 1
-    # Fractions can be made of NumPy's integers, that wrap around; Python's do not.
-    counts = [int(top) * (one // int(bottom)) for top, bottom in ratios]
-    if max(map(abs, counts)) > most:
-        return chances, 1
-    return np.array(counts, dtype=np.int64).reshape(chances.shape), one
+    return found[0].astype(np.int64), found[1]
 
 
 def stationary(

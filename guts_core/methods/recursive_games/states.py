@@ -38,6 +38,9 @@ from guts_core.methods.validation import (
     named,
 )
 
+#: Residual, relative to the largest payoff, a thousand times of which rounding may leave.
+_LEAST_RESIDUAL = 1e-14
+
 #: Mean number of rounds from which on rounding hides whether play ends.
 _MOST_ROUNDS = 1e15
 
@@ -360,8 +363,9 @@ class MultiStateGame(Closed):
                     continue
                 # Policies agree and no step improves.
                 largest = max(self._scale(), float(np.abs(values).max()))
-                rounded = residual < 1e3 * max(goal, sys.float_info.epsilon * largest)
-                if rounded:
+                least = min(goal, _LEAST_RESIDUAL * self._scale())
+                rounded = residual < 1e3 * max(least, sys.float_info.epsilon * largest)
+                if rounded or used == limit:
                     break
             values = step.values - cost
             step, residual = self._residual(values, cost)

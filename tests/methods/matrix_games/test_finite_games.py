@@ -810,3 +810,19 @@ def test_a_profile_that_a_coalition_has_twice_has_no_name():
 def test_what_bets_may_be_is_told(bets):
     with pytest.raises(ValueError, match="bets must be a rational number, or a list of them, got"):
         V.von_neumann_game_tree(3, bets)
+
+
+def test_rounding_explains_a_sum_of_floats_beside_fractions_too():
+    """The three floats add up to a trifle less than 1."""
+    game, floats = zero_sum_game([[1], [0], [0]]), [0.7, 0.2, 0.1]
+    for mixture in (floats, np.array(floats, dtype=object), [F(7, 10), 0.2, 0.1]):
+        assert [float(x) for x in game.gains([mixture, [1]])] == pytest.approx([0.3, 0])
+    for wrong in ([F(7, 10), 0.2, 0.11], [F(7, 10), F(1, 5), 0]):
+        with pytest.raises(ValueError, match="mixtures must each have the sum 1"):
+            game.gains([wrong, [1]])
+
+
+@pytest.mark.parametrize("excess", [1e-7, -1e-7])
+def test_more_than_rounding_is_no_mixture(excess):
+    with pytest.raises(ValueError, match="mixtures must each have the sum 1"):
+        zero_sum_game([[1, -1], [-1, 1]]).gains([(0.5, 0.5 + excess), (0.5, 0.5)])

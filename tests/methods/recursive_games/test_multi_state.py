@@ -352,3 +352,50 @@ def test_where_values_are_far_larger_than_payoffs_their_rounding_is_the_end(rest
     assert found.converged
     assert found.iterations < 50
     assert found.residual < 1e-12 * np.abs(found.values).max()
+
+
+def test_rounding_explains_a_sum_of_floats_beside_fractions_too():
+    """The three floats add up to a trifle more than 1."""
+    floats = [0.33, 0.56, 0.11]
+    for chances in (floats, np.array(floats, dtype=object), [Fraction("0.33"), *floats[1:]]):
+        game = MultiStateGame([[[0]]] * 3, [[[chances]]] * 3)
+        assert game.transitions[0].astype(float).ravel().tolist() == floats
+    with pytest.raises(ValueError, match="must sum to at most 1"):
+        MultiStateGame([[[0]]] * 3, [[[[Fraction("0.33"), 0.56, 0.12]]]] * 3)
+
+
+def test_a_rough_tolerance_calls_nothing_converged_that_is_not():
+    """At (0, 0) the policies agree, no step improves, and T is 1 away."""
+    game = MultiStateGame([[[-1, -1], [-1, 2]]], [[[[0.5], [0]], [[0], [0]]]])
+    assert game.solve(tolerance=1e-3).values.tolist() == [-1]
+    rng = np.random.default_rng(6)
+    for _ in range(20):
+        payoffs = [rng.integers(-3, 4, (2, 2)) for _ in range(2)]
+        chances = [rng.dirichlet(np.ones(3), (2, 2))[..., :2] * factor for factor in (0.999, 0.5)]
+        game = MultiStateGame(payoffs, chances)
+        for tolerance in (1e-3, 1e-6):
+            found = game.solve(tolerance=tolerance)
+            assert not found.converged or found.residual <= tolerance * 3
+
+
+def test_no_more_evaluations_than_allowed():
+    rng = np.random.default_rng(56)
+    for _ in range(10):
+        payoffs = [rng.integers(-3, 4, (2, 2)) for _ in range(2)]
+        chances = [rng.dirichlet(np.full(3, 0.3), (2, 2))[..., :2] for _ in range(2)]
+        game = MultiStateGame(payoffs, chances)
+        found = [game.solve(limit=limit) for limit in range(1, 8)]
+        assert all(each.iterations <= limit for limit, each in enumerate(found, 1))
+    game = MultiStateGame([[[1, 0], [0, 1]]], [[[[0], [1]], [[1], [0]]]])
+    assert game.solve(limit=game.solve().iterations).converged
+
+
+def test_values_of_policies_that_hardly_end_are_refused():
+    for loop in (1 - 4.5e-16, 1 + 5e-13):
+        with pytest.raises(np.linalg.LinAlgError):
+            MultiStateGame([[[1.0]]], [[[[loop]]]]).policy_values([[1]], [[1]])
+    game = MultiStateGame([[[1.0]], [[1.0]]], [[[[0.0, 0.0]]], [[[0.0, 1 + 5e-13]]]])
+    with pytest.raises(np.linalg.LinAlgError):
+        game.policy_values([[1], [1]], [[1], [1]])
+    with pytest.raises(ValueError, match="must sum to at most 1"):
+        MultiStateGame([[[1.0]]], [[[[1 + 1e-10]]]])
