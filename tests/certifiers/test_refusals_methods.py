@@ -20,7 +20,7 @@ from guts_core.methods.exact import (
 )
 from guts_core.methods.exact.branch_and_bound import Cover
 from guts_core.methods.finite_games import Decision, Ending, GameTree
-from guts_core.methods.matrix_games import zero_sum
+from guts_core.methods.matrix_games import programmes, zero_sum
 from guts_core.methods.recursive_games import all_fixed_points, enclosure
 from guts_core.methods.recursive_games import state_proof as multi_state_proof
 from guts_core.methods.recursive_games.game import RecursiveGame
@@ -686,6 +686,18 @@ ROWS = [
         lambda: repetition.transition_holds(
             [HALF, Fraction(0)], [HALF, HALF], Fraction(-1), Fraction(0)
         ),
+    ),
+    Refusal(
+        "methods.matrix_games.programmes:has_sure_margin",
+        "next to stakes of a million, those that miss 1 by 1e-10 are 1",
+        lambda: not programmes.has_sure_margin(np.ones((1, 2)), np.array([[1e6, -1e-10]])),
+        lambda: programmes.has_sure_margin(np.ones((1, 2)), np.array([[1e6, 0.0]])),
+    ),
+    Refusal(
+        "methods.matrix_games.programmes:has_sure_margin",
+        "next to a margin of a million, one that misses 0 by 1e-10 is 0",
+        lambda: not programmes.has_sure_margin(np.array([[1e6, -1e-10]]), np.ones((1, 2))),
+        lambda: programmes.has_sure_margin(np.array([[1e6, 0.0]]), np.ones((1, 2))),
     ),
     Refusal(
         "methods.matrix_games.zero_sum:solve_zero_sum",

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from guts_core.guts.coalition.solve import FINEST_MESH, CoalitionSolution, solve_coalition
 from guts_core.methods.arguments import Jobs, Numbers, Progress, Whole, checked
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import each_of
 from guts_core.methods.validation import Refused, named, real_array
 
@@ -202,7 +203,7 @@ _STRAIGHT = 1e-8
 
 
 @dataclass(frozen=True)
-class _Bends:
+class _Bends(ReadOnly):
     """The fits as level + slope x / (1 + bend x): straight lines, without a bend, are among them.
 
     With a bend it is an asymptote and what falls like 1/(x + 1/bend), with numbers that are the
