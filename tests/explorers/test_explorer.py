@@ -578,3 +578,8 @@ def test_a_mapping_within_is_refused(record):
     """A packed list is one: the page would take it for that."""
     with pytest.raises(ValueError, match="packed: record must have no mapping within"):
         packed(record, {})
+
+
+def test_numbers_next_to_a_grid_are_stored_as_they_are():
+    stored = packed({"x": [0, 0.2500004, 0.5, 0.75, 1.0]}, {"x": 7})
+    assert unpacked(stored)["x"][1] == 0.2500004

@@ -109,3 +109,7 @@ def test_the_first_and_the_last_pot_lie_within_the_axis(pot):
     assert max(record["pots"]) - 1e-4 <= record["last"]
     for player in (1, 2, 3):
         assert record["low"] <= record[f"paid_{player}"] <= record["high"]
+
+
+def test_a_turn_at_the_pot_of_another_point_is_no_solution_beside_it():
+    assert along_the_curve(np.array([1.0, 3, 2, 4, 3, 5]))[4] == (2, 2)

@@ -8,7 +8,7 @@ from itertools import permutations, product
 import pytest
 
 from guts_core.methods.exact.surds import square_root
-from guts_core.von_neumann import mixed_equilibrium, rules
+from guts_core.von_neumann import guarantees, mixed_equilibrium, rules
 from guts_core.von_neumann.arguments import LONGEST, ExactBet, ExactBets
 from guts_core.von_neumann.rules import (
     bet_gains,
@@ -288,3 +288,16 @@ def test_numbers_of_two_fields_are_refused_by_the_function(call):
         ValueError, match=rf"^{call.__name__}: cards, .* must be numbers of one field"
     ):
         call(3, 1, [one, 0, 1], [0, other, 1])
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_signs_that_floats_tell_wrongly(monkeypatch, whole):
+    """At a bet beyond 10^12 and next to 0, in integers and beside long denominators."""
+    if not whole:
+        monkeypatch.setattr(rules, "_in_integers", lambda *_: None)
+    p, q = [1, 0, 0], [Fraction(1, 10**12), 0, Fraction(1, 10**12)]
+    assert deviation_gains(3, 10**20, p, q)[0] == 33333333
+    assert sum(deviation_gains(3, 10**20, p, q)) == guarantees(3, 10**20, p, q).gap
+    p = [Fraction(2, 7), 0, 0, 1, 1]
+    q = [0, Fraction(3, 7) - Fraction(1, 10**18), 1, 1, 1]
+    assert deviation_gains(5, Fraction(1, 3), p, q) == (Fraction(1, 12 * 10**18), 0)

@@ -6,6 +6,7 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 
+from guts_core.guts import nash_threshold
 from guts_core.guts.beyond.classes import class_names, hand_classes, pair_counts, triple_counts
 from guts_core.guts.beyond.real_cards import (
     _advantages_by_threshold,
@@ -119,3 +120,7 @@ def test_bad_arguments():
         card_equilibria(4)
     with pytest.raises(ValueError, match="weakest"):
         threshold_gain(2, "7J")
+
+
+def test_the_threshold_of_the_model_is_that_of_as_many_players():
+    assert [each.continuous for each in card_equilibria(3)] == [nash_threshold(3)]

@@ -276,3 +276,8 @@ def test_a_charge_that_is_too_large_is_told():
     """A pair of policies then plays for ever, and its equations have no solution."""
     with pytest.raises(ArithmeticError, match=r"solve_ruin: total = 60: a charge of 0\.001"):
         solve_ruin(60, 1e-3)
+
+
+def test_thresholds_are_those_of_the_game_without_a_charge():
+    charged, free = solve_ruin(6, charge=1e-3).thresholds, solve_ruin(6).thresholds
+    assert np.allclose(charged, free, rtol=0, atol=1e-9)

@@ -449,3 +449,34 @@ def test_totals_where_the_stakes_hardly_shrink():
     assert 0 < missing < 1e-12
     totals = (exactly(table, Guts.payoffs) / missing).astype(float)
     np.testing.assert_allclose(table.expected_totals(), totals, rtol=1e-14)
+
+
+def test_who_always_drops_has_no_best_total_above_zero():
+    table = Table((threshold_bot(1.0), threshold_bot(0.6, 0.5)))
+    assert not play(table, 20, np.random.default_rng(1), games=50).best.any()
+
+
+def test_totals_of_thresholds_that_differ_by_a_trifle():
+    table = Table((threshold_bot(0.0), threshold_bot(3e-9)))
+    assert table.expected_totals()[0] == pytest.approx(6e-9 - 1, abs=1e-12)
+
+
+def test_totals_where_sums_of_powers_change_their_way():
+    table = Table((threshold_bot(0.0), threshold_bot(1e-5)))
+    before, after = (table.expected_totals(10**5 + k)[0] for k in (-1, 0))
+    last = table.payoffs()[0] * table.growth() ** (10**5 - 1)
+    assert after - before == pytest.approx(last, rel=1e-4)
+
+
+def test_totals_are_those_of_weights_that_add_up_to_one():
+    """Weights may miss it by rounding, and more."""
+    excess = 1 + 5e-10
+    heavy = Bot("x", (((0.2,), 0.5), ((0.3,), 0.5 + 5e-10)))
+    even = Bot("x", (((0.2,), 0.5 / excess), ((0.3,), (0.5 + 5e-10) / excess)))
+    other = threshold_bot(0.0, 0.1)
+    one, same = (Table((bot, other)).expected_totals(100) for bot in (heavy, even))
+    assert one == pytest.approx(same, rel=1e-12)
+
+
+def test_a_best_reply_leaves_no_more_than_rounding():
+    assert best_reply(threshold_bot(0.3, 0.9)).gap < 1e-12

@@ -12,7 +12,7 @@ from guts_core.guts.bot.terminal import main
 
 
 def test_answers_are_the_decisions_of_the_engine(capsys):
-    answers = iter(["hold", "x", "D", "h", "q"])
+    answers = iter([" hold", "x", "D ", "h", "q"])
     asked = []
     game = main(["--seed", "5"], lambda question: asked.append(question) or next(answers))
     same = GutsGame((coalition_bot(2),), 5)

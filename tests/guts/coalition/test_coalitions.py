@@ -886,3 +886,10 @@ def test_curves_of_many_thresholds_against_many_opponents_are_refused():
     solution, told = solve_coalition(10**5), "thresholds must be at most 199 for 100000 opponents"
     with pytest.raises(ValueError, match=f"payoff_curves: {told}, got 200"):
         payoff_curves(solution, np.linspace(0, 1, 200))
+
+
+def test_thresholds_of_blocs_are_means_over_the_mixture():
+    found = solve_coalition(2, 11)
+    mixed = [profile for profile, _ in found.coalition_mixture if profile[0] > 0]
+    assert min(map(min, mixed)) <= found.bloc <= max(map(max, mixed))
+    assert found.pseudo_bloc == pytest.approx(0.9)

@@ -26,6 +26,7 @@ from guts_core.guts.closed_forms import pseudo_bloc_payoff
 from guts_core.guts.weenie import minimum as minima
 from guts_core.guts.weenie import search as weenie_search
 from guts_core.guts.weenie import second_look
+from guts_core.guts.weenie.landscape import payoff_landscape
 from guts_core.guts.weenie.recursive import (
     enclose_weenie,
     weenie_bloc_gradient,
@@ -553,3 +554,8 @@ def test_the_threshold_in_floats_holds_the_whole_interval():
         threshold = searched(below, own).threshold
         assert Fraction(float(threshold.low)) <= own.lower
         assert own.upper <= Fraction(float(threshold.high))
+
+
+def test_a_valley_is_the_least_payoff_of_each_threshold():
+    found = payoff_landscape(6, 21)
+    assert np.array_equal(found.valley, [min(row) for row in found.payoffs])

@@ -180,3 +180,7 @@ def test_stored_strategies_pay_what_their_curve_says():
         paid = KuhnPoker(each.cards).expectations(each.frequencies[rows], pots)
         off = np.abs(paid - each.expectations[rows]).max(axis=1)
         assert (off < 6e-4 * (pots + 1)).all()
+
+
+def test_a_thinned_polygon_keeps_where_a_line_turns_back():
+    assert thinned_polygon([[0, 0], [3, 0], [1, 0]], 0.01).tolist() == [0, 1, 2]

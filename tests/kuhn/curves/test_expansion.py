@@ -322,3 +322,11 @@ def test_bad_start_of_the_selection():
         selected_equilibrium(ELEVEN, np.zeros((12, 4)), 0)
     with pytest.raises((ArithmeticError, ValueError)):
         selected_equilibrium(ELEVEN, ELEVEN.complete(np.full(11, 0.5)), 2.5)
+
+
+def test_a_bet_that_loses_is_no_strict_equilibrium():
+    game = KuhnPoker(4)
+    rest = [(n, c) for n, c in (np.argwhere(game.free) + 1).tolist() if (n, c) != (3, 2)]
+    held = KuhnPoker(4, held=tuple((n, c, 0.0) for n, c in rest))
+    with pytest.raises(ValueError, match="strict equilibrium"):
+        expansion(held, held.complete(np.ones(1)), 0.25)

@@ -1,5 +1,6 @@
 """Equilibria from random starts: members that the regularisation does not select."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -178,3 +179,12 @@ def test_a_frequency_held_between_0_and_1_stays_what_it_is():
 def test_bad_input(changed, message):
     with pytest.raises(ValueError, match=message):
         search_equilibria(**{"cards": 4, "pot": 3, "starts": 4} | changed)
+
+
+def test_payoffs_of_any_player_tell_solutions_apart():
+    found = replace(
+        search_equilibria(4, 2.5, 4),
+        frequencies=np.zeros((2, 12, 4)),
+        expectations=np.array([[0.0, 1, -1], [0, 2, -2]]),
+    )
+    assert found.payoffs.tolist() == [[0, 1, -1], [0, 2, -2]]

@@ -754,3 +754,79 @@ def test_no_point_between_two_others_is_computed_twice(monkeypatch):
     branch = continue_branch(CIRCLE, [1.0], bounds=(-2, 2))
     assert len(branch.folds) == 2
     assert len(guesses) == len(set(guesses)) > 4
+
+
+LINE = Equations(lambda x, p: (x - p, np.eye(1), -np.ones(1)))
+
+
+def test_an_event_at_the_bound_is_found():
+    branch = continue_branch(LINE, [0.0], 0.0, 1, (0.0, 1.0), events=[parameter_values([1.0])])
+    assert [point.parameter for point in branch.special_points] == [1.0]
+
+
+def test_events_of_one_step_come_in_their_order():
+    levels = np.linspace(0.9, 0.1, 33)
+    branch = continue_branch(LINE, [0.0], 0.0, 1, (0.0, 1.0), events=[parameter_values(levels)])
+    found = [point.arc_length for point in branch.special_points]
+    assert len(found) == 33
+    assert found == sorted(found)
+
+
+def test_a_solution_between_two_points_has_its_own_arc_length():
+    [found] = continue_branch(LINE, [0.0], 0.0, 1, (0.0, 1.0)).at(0.42)
+    assert found.arc_length == pytest.approx(0.42 * 2**0.5, abs=1e-9)
+
+
+def test_a_finished_branch_that_goes_on_stays_as_it_is():
+    branch = continue_branch(LINE, [0.0], 0.0, 1, (0.0, 1.0))
+    again = continue_branch(LINE, resume=branch, bounds=(0.0, 1.0))
+    assert np.array_equal(again.arc_lengths, branch.arc_lengths)
+
+
+def test_a_branch_that_goes_on_keeps_its_distances():
+    kept = {"max_step": 0.05, "keep_distance": 0.3}
+    whole, first = (ContinuationOptions(**kept, **most) for most in ({}, {"max_steps": 20}))
+    half = continue_branch(LINE, [0.0], 0.0, 1, (0.0, 2.0), options=first)
+    both = continue_branch(LINE, bounds=(0.0, 2.0), options=whole, resume=half)
+    at_once = continue_branch(LINE, [0.0], 0.0, 1, (0.0, 2.0), options=whole)
+    assert np.allclose(both.arc_lengths, at_once.arc_lengths)
+
+
+def test_a_fold_is_a_point_of_the_branch_whatever_else_happens_in_its_step():
+    branch = continue_branch(CIRCLE, [1.0], events=[thresholds([1e-3])])
+    assert all(np.abs(branch.arc_lengths - fold.arc_length).min() == 0 for fold in branch.folds)
+
+
+def test_a_closed_branch_has_each_solution_once():
+    assert len(continue_branch(CIRCLE, [1.0]).at(0.0)) == 2
+
+
+def test_weights_of_the_parameter_do_not_hinder_kept_factors():
+    class Circle(Equations):
+        def residual(self, x, parameter):
+            return x**2 + parameter**2 - 1
+
+    circle = Circle(CIRCLE.residual_and_jacobian)
+    steps = [
+        continue_branch(
+            circle,
+            [1.0],
+            options=ContinuationOptions(parameter_weight=3.0, newton_tolerance=1e-9, **reuse),
+        ).steps
+        for reuse in ({}, {"reuse_factors": True})
+    ]
+    assert steps[1] <= 1.1 * steps[0]
+
+
+def test_noise_is_asked_at_the_parameter_itself():
+    asked = []
+
+    class Told(Equations):
+        def noise(self, x, parameter):
+            asked.append(parameter)
+            return 1e-15
+
+    options = ContinuationOptions(parameter_weight=10.0, max_step=0.5)
+    line = Told(LINE.residual_and_jacobian)
+    continue_branch(line, [0.0], 0.0, 1, (0.0, 1.0), options)
+    assert 0 < max(asked) <= 1.1

@@ -235,3 +235,20 @@ def test_a_constant_function_has_the_hash_of_its_number():
         assert x - x + number == number
         assert hash(x - x + number) == hash(number)
     assert len({x, x * x / x, x - x + 3, 3}) == 2
+
+
+def test_zero_of_one_field_beside_the_numbers_of_another():
+    nothing = square_root(2) - square_root(2)
+    assert nothing != square_root(3)
+    assert -square_root(3) < nothing < square_root(3)
+
+
+def test_decimals_count_with_all_their_digits():
+    below, above = (Decimal(f"1.4142135623730950488016887{end}") for end in (2, 3))
+    assert below < square_root(2) < above
+
+
+def test_a_root_next_to_an_end_lies_inside():
+    x, low = variable(), Fraction(math.isqrt(2 * 10**80), 10**40)
+    assert len(cell_points(x * x - 2, low, 2)) == 2
+    assert len(cell_points(x * x - 2, 0, low)) == 1

@@ -241,3 +241,9 @@ def test_what_is_no_polynomial_is_refused_by_name():
     for wrong in (0, None, 1.5, ["a"]):
         with pytest.raises(ValueError, match="root_near: polynomial must be"):
             root_near(wrong, 1.0)
+
+
+def test_the_nearest_of_two_roots_at_almost_the_same_distance():
+    """4.1 and 4.1 - 1e-17, to which 0.1 is small; and a root beyond floats is not the nearest."""
+    assert root_near([Fraction(-84, 5), Fraction(-1, 5), 1], 0.1) == Fraction(21, 5)
+    assert root_near([10**400, -(10**400) - 1, 1], 2.0) == 1

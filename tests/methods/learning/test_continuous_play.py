@@ -221,3 +221,16 @@ def test_strategies_that_differ_in_the_second_derivatives_only_are_told_apart():
     assert path.end is PathEnd.TIME
     assert [own.tolist() for own in path.frequencies] == [[0.25, 0.75]] * 3
     assert path.defect < 1e-15
+
+
+def test_a_strategy_that_falls_behind_in_the_second_derivative_leaves_one_way():
+    path = best_response_path(
+        [
+            [[[-1, -1], [1, -1]], [[1, -1], [1, 1]]],
+            [[[0, 0], [0, -1]], [[0, 0], [1, -1]]],
+            [[[-1, 1], [0, -1]], [[1, 1], [-1, 0]]],
+        ],
+        50,
+    )
+    assert path.end is PathEnd.TIME
+    assert path.unique

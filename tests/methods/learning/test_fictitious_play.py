@@ -426,3 +426,9 @@ def test_scores_that_are_no_numbers_are_refused():
     """The first strategy was played on and on."""
     with pytest.raises(ValueError, match="fictitious_play: payoffs must be a model whose scores"):
         fictitious_play(Pennies(1, math.nan), 3)
+
+
+def test_play_is_that_of_the_same_payoffs_in_a_tiny_unit():
+    pennies = np.array([[1.0, -1.0], [-1.0, 1.0]])
+    large, tiny = (fictitious_play([u * pennies, -u * pennies], 1000) for u in (1.0, 2.0**-34))
+    assert np.array_equal(large.frequencies, tiny.frequencies)

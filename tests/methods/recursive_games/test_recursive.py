@@ -454,3 +454,34 @@ def test_numbers_that_are_none_are_told(bad):
     for ask in (game.solve, lambda: game.value_map(0.5)):
         with pytest.raises(ArithmeticError, match="payoff and stakes lead beyond"):
             ask()
+
+
+@pytest.mark.parametrize("unit", [1.0, 8.0])
+def test_a_fee_is_one_of_the_same_unit(unit):
+    capped = RecursiveGame([[unit]], [[0.5]]).solve(0.5 * unit, opponent_fee=1.5 * unit)
+    assert (capped.value, capped.status) == (1.5 * unit, RecursiveStatus.OPPONENT_LEAVES)
+
+
+def test_a_fee_counts_where_few_columns_are_enough():
+    assert coalition_game(2, mesh=101).solve(opponent_fee=-0.5).value == -0.5
+
+
+def test_gaps_have_the_unit_of_the_payoffs():
+    rng = np.random.default_rng(0)
+    payoff, stakes = np.round(rng.normal(size=(6, 6)), 3), 0.9 * rng.random((6, 6))
+    one = RecursiveGame(payoff, stakes).solve(1.0)
+    tiny = RecursiveGame(payoff * 2.0**-20, stakes).solve(2.0**-20)
+    assert tiny.gap == one.gap * 2.0**-20
+
+
+def test_a_line_of_fixed_points_next_to_zero_has_no_other_bounds():
+    found = RecursiveGame([[1e5, -1e5], [-1e5, 1e5]], [[1, 1], [1, 1]]).solve(5e-324)
+    assert (found.value, found.lower, found.upper) == (-5e-324,) * 3
+
+
+def test_of_several_optimal_strategies_one_of_least_growth_is_reported():
+    found = RecursiveGame(
+        [[2, -1, 0], [0, 0, 1], [-1, 1, 1]], [[0.5, 0, 0], [2, 1, 1], [0.5, 0.5, 1]]
+    ).solve()
+    assert found.status is RecursiveStatus.CONVERGED
+    assert found.growth < 1

@@ -255,3 +255,22 @@ def test_results_do_not_depend_on_the_engine():
             getattr(call(2.5, 70, 20.0, np.random.default_rng(1), engine=each), part) for each in by
         ]
         np.testing.assert_allclose(*found, rtol=0, atol=1e-6)
+
+
+def test_exponents_do_not_depend_on_how_many_units_are_followed_at_once(monkeypatch):
+    def found():
+        rng = np.random.default_rng(2)
+        return lyapunov_exponents(3.5, 2, 10, rng, engine="numba").exponents
+
+    whole = found()
+    monkeypatch.setattr(flow, "_RECORDS_IN_ONE", 6)  # three units at a time
+    assert np.array_equal(found(), whole)
+
+
+def test_the_largest_log_odds_are_those_of_all_pairs():
+    pairs = lanes.LANES // 2 + 1
+    first = np.random.default_rng(1).logistic(size=(11, pairs))
+    first[4, -1] = 50.0
+    offset = np.full((11, pairs), 1e-3)
+    [(largest, _)] = flow.separations(first, offset, 3.3, 2, 1, 0.25, 2, "numba")
+    assert largest.tolist() == [50.0]

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from guts_core.simplified_kuhn.dynamics.ensembles import (
+    Ensemble,
     LyapunovExponents,
     ensemble,
     lyapunov_exponents,
@@ -111,3 +112,11 @@ def test_pairs_that_rounding_would_bring_apart_are_refused():
         lyapunov_exponents(2.5, 5, 10.0, generator(), separation=1e-12)
     with pytest.raises(ArithmeticError, match="separation 1e-10 is too near to the rounding"):
         lyapunov_exponents(2.5, 5, 2000.0, generator(), separation=1e-10)
+
+
+def test_shares_of_both_ends_count_who_stays_there():
+    """The first swings from 0 to 1, the second stays at 1."""
+    ends = np.full((2, 11), [[-100.0], [50.0]])
+    found = Ensemble(3.0, 1.0, ends, np.full((2, 11), 100.0), np.zeros((2, 3)), ends)
+    assert found.share("a1", 1)[0] == 0.5
+    assert found.share("a1", 0)[0] == 0.0

@@ -118,3 +118,25 @@ def test_threads_wait_for_each_other(monkeypatch):
 def test_bad_input(arguments, message):
     with pytest.raises(ValueError, match=f"smoothed_play: {message}"):
         smoothed_play(*arguments)
+
+
+def test_mean_frequencies_are_those_of_the_second_half():
+    start, times = STARTS[0], np.linspace(1, 2, 401)
+    found = smoothed_play(4.15, start, 2.0, 0.2).mean_frequencies
+    field = lambda _, f: smoothed_field(f, 4.15, 0.2)  # noqa: E731
+    options = {"method": "DOP853", "rtol": 1e-10, "atol": 1e-10, "t_eval": times}
+    path = integrate.solve_ivp(field, (0, 2), start, **options).y
+    mean = np.trapezoid(path, dx=1 / 400, axis=1)
+    np.testing.assert_allclose(found, mean, rtol=0, atol=1e-7)
+
+
+def test_no_failure_of_the_integrator_is_passed_over(monkeypatch):
+    follow = integrate.odeint
+
+    def failing(*arguments, **options):
+        path, told = follow(*arguments, **options)
+        return path, told | {"message": "Repeated convergence failures"}
+
+    monkeypatch.setattr("scipy.integrate.odeint", failing)
+    with pytest.raises(ArithmeticError, match="smoothed_play: tolerance was not kept: Repeated"):
+        smoothed_play(3.0, [0.5] * 11, 1.0, 1.0)

@@ -226,3 +226,8 @@ def test_the_residual_is_that_of_long_numbers(bet, callers):
             a * ((k + 2 * size + 1) * c ** (k - 1) - size) - size * (1 - b),
         )
         assert found.residual == pytest.approx(float(max(map(abs, sides))), rel=1e-9)
+
+
+def test_bluffs_at_small_bets_have_all_digits():
+    found = continuous_equilibrium(1e-9, 10).bluff_below
+    assert found == pytest.approx(0.0223958953432421963, rel=1e-12)

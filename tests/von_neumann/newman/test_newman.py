@@ -372,3 +372,14 @@ def test_bets_of_every_size_are_those_of_their_hands(power):
         bet = digits * Fraction(10) ** power
         for hand in (GAME.value_hand(bet), GAME.bluff_hand(bet)):
             assert abs(Fraction(GAME.bet(hand)) - bet) <= bet * Fraction(1, 10**15)
+
+
+@pytest.mark.parametrize(
+    ("cards", "bets", "value"),
+    [
+        (50, [Fraction(2, 7), Fraction(5, 2), 3], Fraction(3049, 24500)),
+        (23, [Fraction(39, 10), Fraction(3800, 3)], Fraction(251, 2530)),
+    ],
+)
+def test_least_corners_that_are_not_next_to_the_best_even_number(cards, bets, value):
+    assert newman_deck_value(cards, bets) == value

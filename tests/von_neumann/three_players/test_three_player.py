@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from guts_core.von_neumann.continuum.one_caller import continuous_equilibrium
 from guts_core.von_neumann.three_players import equilibria, rules
-from guts_core.von_neumann.three_players.bets import balance
+from guts_core.von_neumann.three_players.bets import balance, balanced_bets
 from guts_core.von_neumann.three_players.equilibria import (
     equilibrium_family,
     three_player_equilibrium,
@@ -331,3 +331,12 @@ def test_large_bets_do_not_try_as_many_fractions_as_there_are_cards(monkeypatch)
     )
     assert not any(three_player_equilibrium(400, 10**6).gains)
     assert len(looked_at) < 20
+
+
+def test_bets_whose_products_leave_64_bits():
+    found = three_player_equilibrium(13, Fraction(80719991, 47148470))
+    assert found.values[0] == Fraction(7344468786433479, 68085931836562055)
+
+
+def test_the_card_of_the_threshold_balances_nothing_itself():
+    assert balanced_bets([-1, 0, 1], 2, (1, -1)) == [0, 0, 1]
