@@ -257,17 +257,18 @@ def test_results_do_not_depend_on_the_engine():
         np.testing.assert_allclose(*found, rtol=0, atol=1e-6)
 
 
-def test_exponents_do_not_depend_on_how_many_units_are_followed_at_once(monkeypatch):
+def test_exponents_do_not_depend_on_how_many_units_are_followed_at_once(plain, monkeypatch):
     def found():
         rng = np.random.default_rng(2)
         return lyapunov_exponents(3.5, 2, 10, rng, engine="numba").exponents
 
+    monkeypatch.setattr(flow, "_STEPS_IN_ONE", 10**6)
     whole = found()
     monkeypatch.setattr(flow, "_RECORDS_IN_ONE", 6)  # three units at a time
     assert np.array_equal(found(), whole)
 
 
-def test_the_largest_log_odds_are_those_of_all_pairs():
+def test_the_largest_log_odds_are_those_of_all_pairs(plain):
     pairs = lanes.LANES // 2 + 1
     first = np.random.default_rng(1).logistic(size=(11, pairs))
     first[4, -1] = 50.0
