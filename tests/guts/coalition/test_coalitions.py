@@ -577,7 +577,15 @@ def test_no_bent_fit_is_worse_than_those_near_it():
 
 
 @pytest.mark.parametrize(
-    "line", [[1, 2, 3, 4], [1e9, 1e9 - 3, 1e9 - 6, 1e9 - 9], [0.1, 0.2, 0.3, 0.4]]
+    "line",
+    [
+        [1, 2, 3, 4],
+        [1e9, 1e9 - 3, 1e9 - 6, 1e9 - 9],
+        [0.1, 0.2, 0.3, 0.4],
+        [k + 1e-9 * k**2 for k in range(1, 5)],  # bent by less than is told from a line
+        [1e6 + 0.3 * k for k in range(1, 5)],  # bent by rounding
+        [1e12 + k / 3 for k in range(1, 5)],
+    ],
 )
 def test_a_straight_line_is_only_approached(line):
     with pytest.raises(ArithmeticError, match="the best lead to a straight line"):
