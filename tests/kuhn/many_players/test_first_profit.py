@@ -33,7 +33,7 @@ def test_no_one_of_four_gains():
     assert MultiplayerKuhn(4, 5).gains(found.frequencies, pot).tolist() == [0] * 4
 
 
-@pytest.mark.parametrize("size", [(4, 6), (4, 7), (5, 6), (5, 7)])
+@pytest.mark.parametrize("size", [(4, 6), (4, 7), (5, 6), (5, 7), (4, 60), (6, 30), (8, 12)])
 def test_no_player_gains_in_larger_games(size):
     """In floats, to rounding errors."""
     players, cards = size

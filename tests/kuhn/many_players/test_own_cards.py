@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from sums_by_deals import SumsByDeals
 
-from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, first_profit, two_player_kuhn
+from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, two_player_kuhn
 from guts_core.kuhn.many_players import own_cards
 
 SUMS = [("payoff_sums", "payoffs"), ("slope_sums", "slopes"), ("loss_sums", "losses")]
@@ -62,17 +62,6 @@ def test_two_players_with_large_decks(pot):
     assert game.gains(found.frequencies, pot).max() < 1e-13
     value = game.expectations(found.frequencies, pot)
     assert value == pytest.approx([found.value, -found.value], abs=1e-13)
-
-
-@pytest.mark.parametrize("size", [(4, 60), (6, 30), (8, 12)])
-def test_where_profit_begins_with_large_decks(size):
-    players, cards = size
-    game, pot = MultiplayerKuhn(*size), (players - Fraction(1, 3)) / (cards - players)
-    found = first_profit(*size, pot)
-    frequencies = found.frequencies.astype(float)
-    assert game.gains(frequencies, pot).max() < 1e-14
-    expectations = [float(entry) for entry in found.expectations]
-    assert game.expectations(frequencies, pot) == pytest.approx(expectations, abs=1e-14)
 
 
 def blind_payoffs(game, moves, pot):
