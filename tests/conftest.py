@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 import pytest
+from xdist.scheduler import LoadGroupScheduling
 
 # SymPy is the second, independent arithmetic of the tests: left to itself it takes python-flint.
 os.environ["SYMPY_GROUND_TYPES"] = "python"
@@ -54,6 +55,32 @@ def _write_group(item, group):
         item._id = type(item._id).parse(name)
     else:
         item._nodeid = name
+
+
+class Groups(LoadGroupScheduling):
+    """Groups of tests for workers, where a test that is done is forgotten.
+
+    Otherwise all tests are counted again at each message of a worker, ten for every test.
+    """
+
+    def mark_test_complete(self, node, item_index, duration=0):
+        """Take a test, and a group that is done, from what its worker has to do."""
+        name = self.registered_collections[node][item_index]
+        group = self._split_scope(name)
+        to_do = self.assigned_work[node]
+        del to_do[group][name]
+        if not to_do[group]:
+            del to_do[group]
+        self._reschedule(node)
+
+    def _pending_of(self, workload):
+        return sum(map(len, workload.values()))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Our groups, where groups are asked for."""
+    return Groups(config, log) if config.getoption("dist") == "loadgroup" else None
 
 
 @pytest.hookimpl(wrapper=True)
