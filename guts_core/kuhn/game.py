@@ -8,6 +8,7 @@ that of any number of players, whose derivatives are there for small decks only.
 
 import math
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, combinations
@@ -19,6 +20,7 @@ import numpy.typing as npt
 from guts_core.kuhn.tree import BettingTree, betting_tree
 from guts_core.methods import validation
 from guts_core.methods.arguments import Anything, checked
+from guts_core.methods.continuation.problem import Factors
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.records import ReadOnly, kept
 from guts_core.methods.validation import Refused, named, shown
@@ -28,6 +30,10 @@ LARGEST_POT = 1e280
 
 #: Most unknowns whose expectations are looked at with each of them at 0 and at 1: 250 cards or so.
 _MOST_SLOPES = 3000
+
+
+#: Gradient, its derivative by the pot, and a function that factors its Jacobian.
+Structured = tuple[np.ndarray, np.ndarray, Callable[..., Factors]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,6 +127,18 @@ class KuhnGame(ReadOnly, ABC):
         system = self.system(unknowns, pot)
         np.multiply(system.jacobian.T, rows, out=jacobian.T)
         return system.gradient, system.pot_derivative
+
+    def structured(self, unknowns: np.ndarray, pot: float) -> Structured | None:
+        """The gradient, its derivative by the pot, and how its Jacobian is factored; unchecked.
+
+        Returns
+        -------
+        tuple or None
+            The last one is a function of factors of the Jacobian's rows, of what is added to the
+            diagonal after that, of a column b and a border t: it returns the factors of
+            [J b; t']. None if the Jacobian itself does better.
+        """
+        return None
 
     @checked
     def expectations(

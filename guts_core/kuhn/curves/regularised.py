@@ -28,11 +28,11 @@ from guts_core.kuhn.arguments import (
     scale_of,
 )
 from guts_core.kuhn.equilibrium import Equilibrium, in_floats
-from guts_core.kuhn.game import KuhnGame
+from guts_core.kuhn.game import KuhnGame, Structured
 from guts_core.methods.arguments import checked
 from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.options import ContinuationOptions
-from guts_core.methods.continuation.problem import Evaluation
+from guts_core.methods.continuation.problem import Evaluation, Factors
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.continuation.regularised import (
     OnCube,
@@ -127,6 +127,19 @@ class KuhnConditions(ReadOnly):
         jacobian *= rows[:, None]
         return s * values, s * derivative
 
+    def structured(self, x: np.ndarray, parameter: float) -> Structured | None:
+        """Values f, derivatives by the pot, and how the Jacobian is factored, of large decks."""
+        found = self.game.structured(x, parameter)
+        if found is None or self._unscaled:
+            return found
+        values, derivative, unscaled = found
+        s = self.factors
+
+        def factored(rows: np.ndarray, *others: np.ndarray) -> Factors:
+            return unscaled(s * rows, *others)
+
+        return s * values, s * derivative, factored
+
     def noise(self, x: np.ndarray, parameter: float) -> float:
         """Rounding error of f."""
         return self._largest * NOISE * (1 + parameter)
@@ -170,6 +183,12 @@ class RegularisedKuhn(OnCube):
     ) -> tuple[np.ndarray, np.ndarray]:
         """Residual and derivative by the pot; the Jacobian is written."""
         return self._equations.write_jacobian(x, parameter, jacobian)
+
+    def factored(
+        self, x: np.ndarray, parameter: float, weight: float, border: np.ndarray
+    ) -> tuple[np.ndarray, Factors] | None:
+        """Residual and factors of the bordered matrix, of large decks."""
+        return self._equations.factored(x, parameter, weight, border)
 
     def residual(self, x: np.ndarray, parameter: float) -> np.ndarray:
         """Residual alone, which takes a small part of the time."""

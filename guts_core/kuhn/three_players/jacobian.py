@@ -121,10 +121,15 @@ def write_system(
 
 def gradient_alone(frequencies: np.ndarray, pot: float, layout: Layout) -> np.ndarray:
     """The gradient that :func:`write_system` returns, to the last bit, without derivatives."""
+    fixed, rate = affine_gradient(frequencies, layout)
+    return np.asarray(fixed + pot * rate)
+
+
+def affine_gradient(frequencies: np.ndarray, layout: Layout) -> np.ndarray:
+    """That gradient without the pot, and per unit of it."""
     weights = values.sequence_weights(values.factors(frequencies))
     worth = (1 / math.perm(frequencies.shape[1], 3)) * values.affine_values(weights)
-    fixed, rate = _gradient(worth, frequencies, layout)
-    return np.asarray(fixed + pot * rate)
+    return _gradient(worth, frequencies, layout)
 
 
 def _gradient(worth: np.ndarray, frequencies: np.ndarray, layout: Layout) -> np.ndarray:

@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.kuhn.game import GradientSystem, KuhnGame
+from guts_core.kuhn.game import GradientSystem, KuhnGame, Structured
+from guts_core.kuhn.three_players import banded
 from guts_core.kuhn.three_players.jacobian import (
     Layout,
+    affine_gradient,
     gradient_alone,
     layout_of,
     write_system,
@@ -23,6 +26,9 @@ from guts_core.methods.validation import finite_number, shown, whole
 
 #: Most frequencies at once: 16 profiles of 100,000 cards, or 400,000 of 4.
 _MOST_FREQUENCIES = 2 * 10**7
+
+#: Least cards whose derivatives are factored by bands.
+_BANDED = 40
 
 #: N.
 Cards = Annotated[int, Whole(4, 10**5)]
@@ -132,6 +138,15 @@ class KuhnPoker(KuhnGame):
     def gradient_alone(self, unknowns: np.ndarray, pot: float) -> np.ndarray:
         """The gradient of :meth:`system` without its derivatives; floats, unchecked."""
         return gradient_alone(self._completed(unknowns), pot, self._layout)
+
+    def structured(self, unknowns: np.ndarray, pot: float) -> Structured | None:
+        """The gradient, its derivative by the pot, and how its Jacobian is factored: by bands."""
+        if self.cards < _BANDED:
+            return None
+        frequencies = self._completed(unknowns)
+        fixed, rate = affine_gradient(frequencies, self._layout)
+        factors = partial(banded.factored, frequencies, self._layout.unknown, pot)
+        return fixed + pot * rate, rate, factors
 
     def _completed(self, unknowns: np.ndarray) -> np.ndarray:
         frequencies = self.dominated.copy()

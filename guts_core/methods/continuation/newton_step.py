@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from guts_core.methods.continuation.options import ContinuationOptions
-from guts_core.methods.continuation.problem import Evaluation, Problem
+from guts_core.methods.continuation.problem import Evaluation, Factors, Problem
 from guts_core.methods.records import ReadOnly, read_only
 
 #: A correction that is at most this part of the one before shrinks fast: the iteration converges
@@ -136,6 +136,7 @@ class BorderedSystem:
         in_a_page = sys.platform == "emscripten"
         self._factors: Any = _NoFactors() if in_a_page else _Factors(size + 1)
         self._write: Any = getattr(problem, "write_jacobian", None)
+        self._structured: Any = getattr(problem, "factored", None) if self._factors.kept else None
         reused = options.reuse_factors and self._factors.kept
         self._residual: Any = getattr(problem, "residual", None) if reused else None
 
@@ -226,6 +227,14 @@ class BorderedSystem:
 
     def _null_vector(self, position: np.ndarray) -> tuple[float, np.ndarray]:
         """Largest residual and unit null vector of [J b], which exists at folds too."""
+        # Any border will do for one vector, unless it is at right angles to it, as no such row is.
+        anyhow = np.cos(np.arange(self.size + 1.0))
+        if (found := self._factored(position, anyhow)) is not None:
+            residual, factors = found
+            vector = factors.solved(np.append(np.zeros(self.size), 1.0)[:, None])[:, 0]
+            if not np.isfinite(vector).all():
+                raise StepRejected("singular")
+            return float(np.abs(residual).max()), vector / np.linalg.norm(vector)
         residual, jacobian, derivative = self._evaluate(position)
         rectangle = np.column_stack([jacobian, derivative])
         if not np.isfinite(rectangle).all():
@@ -238,6 +247,22 @@ class BorderedSystem:
         residual, jacobian, derivative = map(_in_floats, parts)
         self.evaluations += 1
         return residual, jacobian, derivative / weight
+
+    def _factored(
+        self, position: np.ndarray, border: np.ndarray
+    ) -> tuple[np.ndarray, Factors] | None:
+        """Residual, and factors of the bordered matrix if the problem knows a structure of it."""
+        if self._structured is None:
+            return None
+        weight = self.options.parameter_weight
+        x, parameter = position[:-1], float(position[-1]) / weight
+        try:
+            found: tuple[np.ndarray, Factors] | None
+            found = self._structured(x, parameter, weight, border)
+        except np.linalg.LinAlgError:
+            raise StepRejected("singular") from None
+        self.evaluations += found is not None
+        return found
 
     def _written(self, position: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Residual and derivative by the weighted parameter; the Jacobian is in the matrix."""
@@ -255,12 +280,19 @@ class BorderedSystem:
     ) -> tuple[float, np.ndarray, np.ndarray, int]:
         """Largest residual, correction, null vector v with border . v = 1, determinant's sign."""
         size, matrix, right = self.size, self._matrix, self._right
-        residual, matrix[:size, size] = self._written(position)
-        matrix[size] = border
-        right[:size, 0] = -residual
         right[:size, 1] = 0.0
         right[size] = 0.0, 1.0
-        solution, sign = self._factors.solved(matrix, right)
+        if (found := self._factored(position, border)) is not None:
+            residual, factors = found
+            right[:size, 0] = -residual
+            solution, sign = factors.solved(right), factors.sign
+            self._again = factors.solved
+        else:
+            residual, matrix[:size, size] = self._written(position)
+            matrix[size] = border
+            right[:size, 0] = -residual
+            solution, sign = self._factors.solved(matrix, right)
+            self._again = self._factors.solved_again
         return float(np.abs(residual).max()), solution[:, 0], solution[:, 1], sign
 
     def _corrected_again(
@@ -270,7 +302,7 @@ class BorderedSystem:
         parameter = float(position[-1]) / self.options.parameter_weight
         residual = _in_floats(self._residual(position[:-1], parameter))
         right = np.append(-residual, border @ (guess - position))
-        return float(np.abs(residual).max()), self._factors.solved_again(right)
+        return float(np.abs(residual).max()), self._again(right[:, None])[:, 0]
 
     def _noise(self, position: np.ndarray) -> float:
         parameter = float(position[-1]) / self.options.parameter_weight

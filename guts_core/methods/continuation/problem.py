@@ -8,12 +8,27 @@ import numpy as np
 Evaluation = tuple[np.ndarray, np.ndarray, np.ndarray]
 
 
+class Factors(Protocol):
+    """Factors of a bordered matrix, by which systems with it are solved."""
+
+    @property
+    def sign(self) -> int:
+        """Sign of the determinant."""
+
+    def solved(self, right: np.ndarray) -> np.ndarray:
+        """Solutions for some right-hand sides, shape (n + 1, number of them)."""
+
+
 class Problem(Protocol):
     """Equations F(x, parameter) = 0 whose solutions form curves.
 
-    Two further methods are used if there are any: ``residual`` with the residual alone, by some
-    options; and ``write_jacobian(x, parameter, jacobian)``, which writes the Jacobian to an array
-    that is there already, and returns the residual and the derivative by the parameter.
+    Three further methods are used if there are any: ``residual`` with the residual alone, by some
+    options; ``write_jacobian(x, parameter, jacobian)``, which writes the Jacobian to an array
+    that is there already, and returns the residual and the derivative by the parameter; and
+    ``factored(x, parameter, weight, border)``, for a Jacobian with a structure: the residual and
+    `Factors` of the bordered matrix [J b; border'], where b is the derivative by the parameter,
+    divided by its weight. It returns None where the Jacobian itself does better, and raises
+    ``LinAlgError`` if the matrix is singular.
     """
 
     def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:

@@ -10,6 +10,7 @@ which does not saturate. It has other sheets outside the cube, so points there a
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Protocol
 
@@ -19,7 +20,7 @@ from guts_core.methods.arguments import Having, Positive, Whole, checked
 from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
-from guts_core.methods.continuation.problem import Evaluation, Problem
+from guts_core.methods.continuation.problem import Evaluation, Factors, Problem
 from guts_core.methods.continuation.step_control import Progress
 
 #: With more unknowns the Jacobian alone would take more than 800 megabytes.
@@ -29,9 +30,12 @@ MOST_UNKNOWNS = 10**4
 class BoxConditions(Protocol):
     """Functions f_k(x, parameter), k = 1..n, of a complementarity problem on the unit cube.
 
-    A method ``write_scaled(x, parameter, rows, jacobian)`` is used if there is one: it writes the
-    Jacobian, each row times a factor, to an array that is there already, and returns the values and
-    the derivative by the parameter.
+    Two further methods are used if there are any. ``write_scaled(x, parameter, rows, jacobian)``
+    writes the Jacobian, each row times a factor, to an array that is there already, and returns the
+    values and the derivative by the parameter. ``structured(x, parameter)``, for a Jacobian with a
+    structure, returns these two and a function ``factored(rows, diagonal, column, border)`` for the
+    factors of the Jacobian, its rows times factors, with a diagonal added and a border around it;
+    or None where the Jacobian itself does better.
     """
 
     def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
@@ -73,6 +77,31 @@ def _regularise(
     diagonal += np.pi * (values * cosine - epsilon * sine)
     pull = epsilon * cosine
     return values * sine + pull, smooth, derivative * sine, pull
+
+
+def _factor(
+    conditions: BoxConditions,
+    x: np.ndarray,
+    parameter: float,
+    epsilon: float,
+    border: np.ndarray,
+    column: Callable[[np.ndarray, np.ndarray], np.ndarray],
+) -> tuple[np.ndarray, Factors] | None:
+    """Residual and factors of the bordered matrix, if the conditions know how.
+
+    ``column`` makes the derivative by the parameter from that of the residual by the conditions'
+    parameter and from that by log epsilon.
+    """
+    structured = getattr(conditions, "structured", None)
+    found = structured(x, parameter) if structured is not None else None
+    if found is None:
+        return None
+    values, derivative, factored = found
+    sine, cosine = _sine_and_cosine(x)
+    pull = epsilon * cosine
+    diagonal = np.pi * (values * cosine - epsilon * sine)
+    factors = factored(sine, diagonal, column(derivative * sine, pull), border)
+    return values * sine + pull, factors
 
 
 def check_numbers_of(values: np.ndarray, derivative: np.ndarray, x: np.ndarray) -> None:
@@ -123,6 +152,16 @@ class Regularised(OnCube):
         parts = _regularise(self.conditions, x, parameter, self.epsilon, jacobian)
         return parts[0], parts[2]
 
+    def factored(
+        self, x: np.ndarray, parameter: float, weight: float, border: np.ndarray
+    ) -> tuple[np.ndarray, Factors] | None:
+        """Residual and factors of the bordered matrix, if the conditions know how."""
+
+        def column(derivative: np.ndarray, pull: np.ndarray) -> np.ndarray:
+            return derivative / weight
+
+        return _factor(self.conditions, x, parameter, self.epsilon, border, column)
+
     def noise(self, x: np.ndarray, parameter: float) -> float:
         """Rounding error of the residual."""
         return self.conditions.noise(x, parameter) + 2e-16 * self.epsilon
@@ -160,6 +199,17 @@ class EpsilonHomotopy(OnCube):
         epsilon = float(np.exp(parameter))
         residual, _, _, pull = _regularise(self.conditions, x, self.fixed, epsilon, jacobian)
         return residual, pull
+
+    def factored(
+        self, x: np.ndarray, parameter: float, weight: float, border: np.ndarray
+    ) -> tuple[np.ndarray, Factors] | None:
+        """Residual and factors of the bordered matrix, if the conditions know how."""
+
+        def column(derivative: np.ndarray, pull: np.ndarray) -> np.ndarray:
+            return pull / weight
+
+        epsilon = float(np.exp(parameter))
+        return _factor(self.conditions, x, self.fixed, epsilon, border, column)
 
     def noise(self, x: np.ndarray, parameter: float) -> float:
         """Rounding error of the residual."""
