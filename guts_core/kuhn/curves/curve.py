@@ -190,8 +190,8 @@ def equilibrium_curve(
 ) -> EquilibriumCurve:
     """Follow the regularised equilibria from P_min/2 upwards.
 
-    The time of a step grows with the cube of the cards where they are many. To P = 5, 26 cards take
-    seconds, 52 a quarter of a minute, 200 ten minutes, 500 hours; ``progress`` tells how far it is.
+    The time of a step is in proportion to the cards where they are many. To P = 5, 26 cards take
+    seconds, 52 ten seconds, 500 some minutes; ``progress`` tells how far it is.
 
     Parameters
     ----------

@@ -173,5 +173,6 @@ def _polished(branch: Branch, x: np.ndarray, target: float, arc_length: float) -
     with suppress(StepRejected):
         system = BorderedSystem(branch.problem, len(x), options)
         x = system.correct(guess, fixed, fixed, branch.options.newton_tolerance * 1e3).x
-    residual = np.abs(branch.problem.residual_and_jacobian(x, target)[0]).max()
-    return Solution(x.copy(), target, float(residual), arc_length)
+    alone = getattr(branch.problem, "residual", None)  # without a Jacobian that nobody needs
+    residual = alone(x, target) if alone else branch.problem.residual_and_jacobian(x, target)[0]
+    return Solution(x.copy(), target, float(np.abs(residual).max()), arc_length)

@@ -1,7 +1,8 @@
 """One step along a curve: guess, Newton's iteration on the bordered system, and the checks.
 
-The border is the unit tangent t. One LU factorisation of [J b; t'] per iteration gives the
-correction, the new tangent and the sign of the determinant. That sign cannot change along a curve
+The border is the unit tangent t. One LU factorisation of [J b; t'] per iteration, by LAPACK or by a
+problem that knows a structure of J, gives the correction, the new tangent and the sign of the
+determinant. That sign cannot change along a curve
 of regular points, at folds neither; a step that changes it has jumped.
 """
 
@@ -139,6 +140,7 @@ class BorderedSystem:
         self._structured: Any = getattr(problem, "factored", None) if self._factors.kept else None
         reused = options.reuse_factors and self._factors.kept
         self._residual: Any = getattr(problem, "residual", None) if reused else None
+        self._again: Any = None
 
     def correct(
         self,
@@ -292,7 +294,7 @@ class BorderedSystem:
             matrix[size] = border
             right[:size, 0] = -residual
             solution, sign = self._factors.solved(matrix, right)
-            self._again = self._factors.solved_again
+            self._again = self._factors.solved_again if self._factors.kept else None
         return float(np.abs(residual).max()), solution[:, 0], solution[:, 1], sign
 
     def _corrected_again(

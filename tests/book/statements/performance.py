@@ -32,6 +32,14 @@ def matrices_wait():
     return unasked and isinstance(game.payoff, DenseMatrix) and "payoff" in vars(game)
 
 
+def bands(cards):
+    """Factors of the derivatives' matrix, diagonal by diagonal; None if it is not a band."""
+    game = KuhnPoker(cards)
+    one = np.ones(game.size)
+    found = game.structured(one / 2, 3.0)
+    return found and found[2](one, one, one, np.ones(game.size + 1)).factors
+
+
 def deals_counted(players, cards):
     """Whether the derivatives take a table with all deals, and what comes without them none."""
     game = MultiplayerKuhn(players, cards)
@@ -79,6 +87,14 @@ STATEMENTS = (
         lambda: all(KuhnPoker(n).size == 12 * n - 22 for n in (4, 13, 52)),
     ),
     explained("sums over lower and over higher", METHOD),
+    says(
+        "Up to 39 cards each step factors the full matrix",
+        lambda: [bands(n) is None for n in (4, 39, 40, 200)] == [True, True, False, False],
+    ),
+    says(
+        "each equation names some neighbouring cards only",
+        lambda: len({(bands(n).shape[0], bands(n).shape[1] / n) for n in (40, 80, 200)}) == 1,
+    ),
     says(
         "only its derivatives are sums over a table of all deals",
         lambda: all(deals_counted(m, n) for m, n in ((2, 12), (2, 24), (3, 12), (4, 6))),
