@@ -1,7 +1,7 @@
 """Figures as WebP pictures with their size on the page, fetched when the reader comes near.
 
-Sphinx's own way to convert pictures: each is stored with at most 256 colours, or with soft edges
-where that takes fewer bytes, and shown at the width for which it was drawn.
+Sphinx's own way to convert pictures: each is stored with rounded colours, or with soft edges where
+that takes fewer bytes, and shown at the width for which it was drawn.
 """
 
 from __future__ import annotations
@@ -17,6 +17,9 @@ from sphinx.writers.html5 import HTML5Translator
 
 #: Pixels per inch at which a figure has its natural width on the page.
 PAGE_DPI = 110
+
+#: What the parts of a colour are rounded to: one of 32 steps, white and black among them.
+ROUNDED = [round(round(value * 31 / 255) * 255 / 31) for value in range(256)]
 
 #: Bytes from which on soft edges are tried: of smaller pictures they rarely make smaller ones.
 MANY = 30_000
@@ -62,10 +65,9 @@ def on_white(image):
 
 
 def smallest(image):
-    """A picture as WebP: of 256 colours, or with soft edges where that takes fewer bytes."""
-    few = image.quantize(256, dither=Image.Dither.NONE).convert("RGB")
+    """A picture as WebP: of rounded colours, or with soft edges where that takes fewer bytes."""
     exact, soft = io.BytesIO(), io.BytesIO()
-    few.save(exact, format="webp", lossless=True, method=2)
+    image.point(3 * ROUNDED).save(exact, format="webp", lossless=True, method=2)
     if exact.tell() < MANY:
         return exact.getvalue()
     image.save(soft, format="webp", quality=80, method=2)

@@ -109,6 +109,17 @@ def test_pictures_are_stored_small_and_shown_at_their_size():
         assert stored.convert("RGB").getpixel((0, 0)) == (255, 255, 255)
 
 
+def test_rounded_colours_are_those_that_were_drawn_to_the_eye():
+    """Of 255 steps no part of a colour moves by more than 4, and white stays white."""
+    pictures = extension("light_pictures")
+    drawn = np.random.default_rng(0).integers(0, 256, (60, 60, 3), dtype=np.uint8)
+    drawn[0] = 255
+    with Image.open(io.BytesIO(pictures.smallest(Image.fromarray(drawn)))) as stored:
+        shown = np.asarray(stored.convert("RGB")).astype(int)
+    assert np.abs(shown - drawn).max() == 4
+    assert (shown[0] == 255).all()
+
+
 def test_heavy_pictures_lose_pixels():
     pictures = extension("light_pictures")
     noise = np.random.default_rng(0).integers(0, 256, (200, 1200, 3), dtype=np.uint8)
