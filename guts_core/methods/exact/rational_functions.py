@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -212,6 +213,7 @@ def _quotient(top: Iterable[Fraction], bottom: Iterable[Fraction]) -> RationalFu
     return RationalFunction(to_polynomial(top), to_polynomial(bottom))
 
 
+@cache
 def _one() -> Any:
     return to_polynomial((1,))
 
@@ -219,10 +221,16 @@ def _one() -> Any:
 def _function(value: Any) -> Any:
     if isinstance(value, RationalFunction):
         return value
-    return constant(value) if isinstance(value, (int, Fraction)) else NotImplemented
+    return _constant(value) if isinstance(value, (int, Fraction)) else NotImplemented
+
+
+#: Formulas have few numbers, and most of them often.
+_constant = lru_cache(constant)
 
 
 def _reduced(top: Any, bottom: Any) -> RationalFunction:
+    if not bottom.degree():
+        return RationalFunction(top / bottom[0], _one())
     common = top.gcd(bottom) * bottom.leading_coefficient()  # leaves a monic denominator
     return RationalFunction(top // common, bottom // common)
 
