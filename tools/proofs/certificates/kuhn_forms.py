@@ -7,6 +7,7 @@ over products of a few irreducible polynomials.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -82,13 +83,13 @@ class Bases:
         """Those of some functions."""
         found: set[Whole] = set()
         for each in functions:
-            found |= {primitive(p) for p, _ in each.bottom.factor()[1]}
-            found |= {(p,) for p in primes(_constant(each))}
+            found |= _exponents(each).keys()
         return cls(tuple(sorted(found, key=lambda p: (len(p), p))))
 
     def over(self, functions: Sequence[RationalFunction]) -> tuple[list[int], list[Whole]]:
         """Exponents of a common denominator, and the numerators above it."""
-        exponents = [max((self._order(f, b) for f in functions), default=0) for b in self.factors]
+        each = list(map(_exponents, functions))
+        exponents = [max((one.get(base, 0) for one in each), default=0) for base in self.factors]
         while exponents and exponents[-1] == 0:
             exponents.pop()
         bottom: Whole = (1,)
@@ -96,12 +97,6 @@ class Bases:
             for _ in range(exponent):
                 bottom = times(bottom, base)
         return exponents, [self._numerator(f, bottom) for f in functions]
-
-    def _order(self, function: RationalFunction, base: Whole) -> int:
-        if len(base) == 1:
-            return primes(_constant(function)).count(base[0])
-        found = {primitive(p): e for p, e in function.bottom.factor()[1]}
-        return int(found.get(base, 0))
 
     @staticmethod
     def _numerator(function: RationalFunction, bottom: Whole) -> Whole:
@@ -111,11 +106,19 @@ class Bases:
         return tuple(int(c) for c in full.coefficients)
 
 
+@cache
 def _polynomial(coefficients: Whole) -> RationalFunction:
     total = 0 * variable()
     for c in reversed(coefficients):
         total = total * variable() + c
     return total
+
+
+@cache
+def _exponents(function: RationalFunction) -> dict[Whole, int]:
+    """Irreducible polynomials and primes below the line, and how often."""
+    found = {primitive(p): int(e) for p, e in function.bottom.factor()[1]}
+    return found | Counter((p,) for p in primes(_constant(function)))
 
 
 def _constant(function: RationalFunction) -> int:
