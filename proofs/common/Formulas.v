@@ -56,12 +56,16 @@ Definition tables_at (x : Q) : list (@table Q) :=
     (label, map (fun n => value n x / value (product bases e) x) ns))) f.
 
 Definition bottom (i label : nat) : list nat := fst (find_row label (nth i f [])).
-Definition top (i label c : nat) : poly := nth (c - 1) (snd (find_row label (nth i f []))) [].
+Definition tops (i label : nat) : list poly := snd (find_row label (nth i f [])).
+Definition top (i label c : nat) : poly := nth (c - 1) (tops i label) [].
 
 (** Deals with the weights that the others' choices leave, all over one denominator. *)
 Definition weights := list (deal * poly).
+(** Most frequencies are zero or one. *)
+Definition weighed (p q : poly) : poly :=
+  match q with [] => [] | [c] => if Z.eqb c 1 then p else scale c p | _ => mul p q end.
 Definition chosen (y : deal -> poly) (w : weights) : weights :=
-  filter (fun e => negb (nothing (snd e))) (map (fun e => (fst e, mul (snd e) (y (fst e)))) w).
+  filter (fun e => negb (nothing (snd e))) (map (fun e => (fst e, weighed (snd e) (y (fst e)))) w).
 
 (** The denominator that the values of a tree have for the player [own]; nobody
     has a choice of his own where [own] is no seat. *)
@@ -96,8 +100,9 @@ Fixpoint answer (own k : nat) (t : tree poly) (w : weights) : option poly :=
         end
       else
         let d := product bases (bottom i label) in
-        match answer own k quiet (chosen (fun h => sub d (top i label (card h i))) w),
-              answer own k loud (chosen (fun h => top i label (card h i)) w) with
+        let tops := tops i label in   (** found once, not for each deal *)
+        match answer own k quiet (chosen (fun h => sub d (nth (card h i - 1) tops [])) w),
+              answer own k loud (chosen (fun h => nth (card h i - 1) tops []) w) with
         | Some a, Some b => Some (add (mul a cq) (mul b cl))
         | _, _ => None
         end
@@ -157,7 +162,7 @@ Definition profile_at : profile Q := from_tables (tables_at x).
 Lemma profile_top i label c :
   profile_at i label c == value (top i label c) x / value (product bases (bottom i label)) x.
 Proof.
-  unfold profile_at, from_tables, from_table, tables_at, top, bottom.
+  unfold profile_at, from_tables, from_table, tables_at, top, tops, bottom.
   change ([] : table) with (map (fun r : formula_row => let '(l, e, ns) := r in
     (l, map (fun n => value n x / value (product bases e) x) ns)) []) at 1.
   rewrite map_nth. generalize (nth i f []). intros rows.
@@ -171,14 +176,20 @@ Qed.
 
 Definition weighs (h : deal -> Q) (w : weights) : Q := sum (fun e => value (snd e) x * h (fst e)) w.
 
+Lemma value_weighed p q : value (weighed p q) x == value p x * value q x.
+Proof.
+  destruct q as [|c [|b q]]; cbn [weighed]; [cbn [value]; ring| |apply value_mul].
+  destruct (Z.eqb_spec c 1) as [->|_]; [|rewrite value_scale]; cbn [value]; [change (inject_Z 1) with 1|]; ring.
+Qed.
+
 Lemma weighs_chosen y h w : weighs h (chosen y w) == weighs (fun d => value (y d) x * h d) w.
 Proof.
   unfold weighs, chosen. induction w as [|[d p] w IH]; [reflexivity|].
-  cbn [map filter fst snd]. destruct (nothing (mul p (y d))) eqn:N; cbn [negb sum fst snd].
-  - rewrite IH. apply (value_nothing _ x) in N. rewrite value_mul in N.
+  cbn [map filter fst snd]. destruct (nothing (weighed p (y d))) eqn:N; cbn [negb sum fst snd].
+  - rewrite IH. apply (value_nothing _ x) in N. rewrite value_weighed in N.
     cbn [plus rational_scalars]. setoid_replace (value p x * (value (y d) x * h d)) with (value p x * value (y d) x * h d) by ring.
     rewrite N. ring.
-  - rewrite IH. cbn [plus rational_scalars]. rewrite value_mul. ring.
+  - rewrite IH. cbn [plus rational_scalars]. rewrite value_weighed. ring.
 Qed.
 
 Lemma weighs_add g h w : weighs (fun d => g d + h d) w == weighs g w + weighs h w.
@@ -226,13 +237,13 @@ Lemma weighs_choice own k u i label q l w : i <> own ->
   weighs (fun d => gain (played own u) d k (Choice i label q l)) w
   * value (product bases (bottom i label)) x
   == weighs (fun d => gain (played own u) d k q)
-       (chosen (fun d => sub (product bases (bottom i label)) (top i label (card d i))) w)
-     + weighs (fun d => gain (played own u) d k l) (chosen (fun d => top i label (card d i)) w).
+       (chosen (fun d => sub (product bases (bottom i label)) (nth (card d i - 1) (tops i label) [])) w)
+     + weighs (fun d => gain (played own u) d k l) (chosen (fun d => nth (card d i - 1) (tops i label) []) w).
 Proof.
   intros D. rewrite !weighs_chosen, <- weighs_add, Qmult_comm, <- weighs_scale.
   apply weighs_eq. intros e _. cbn [gain]. unfold played at 1, deviation.
   apply Nat.eqb_neq in D. rewrite D. unfold mix. cbn [plus times minus one rational_scalars].
-  rewrite profile_top, value_sub. pose proof (product_positive (bottom i label)) as P.
+  rewrite profile_top, value_sub. unfold top. pose proof (product_positive (bottom i label)) as P.
   field. intros Z. rewrite Z in P. discriminate.
 Qed.
 
@@ -286,8 +297,8 @@ Proof.
         assert (Y2 : 0 <= u label c * (value a x - gl * P)) by (apply Qmult_le_0_compat; lra).
         lra.
       * set (d := product bases (bottom i label)) in *.
-        set (wq := chosen (fun h => sub d (top i label (card h i))) v) in *.
-        set (wl := chosen (fun h => top i label (card h i)) v) in *.
+        set (wq := chosen (fun h => sub d (nth (card h i - 1) (tops i label) [])) v) in *.
+        set (wl := chosen (fun h => nth (card h i - 1) (tops i label) []) v) in *.
         destruct (answer own own q wq) as [aq|] eqn:Aq; [|discriminate].
         destruct (answer own own l wl) as [al|] eqn:Al; [|discriminate]. injection A as <-.
         specialize (IHq q' Tq wq aq (held_chosen own c _ v C) Aq).
@@ -337,8 +348,8 @@ Proof.
       fold both in Pq, Pl. set (cq := product bases (missing eq_ both)) in *.
       set (cl := product bases (missing el both)) in *.
       set (d := product bases (bottom i label)) in *.
-      set (wq := chosen (fun h => sub d (top i label (card h i))) v) in *.
-      set (wl := chosen (fun h => top i label (card h i)) v) in *.
+      set (wq := chosen (fun h => sub d (nth (card h i - 1) (tops i label) [])) v) in *.
+      set (wl := chosen (fun h => nth (card h i - 1) (tops i label) []) v) in *.
       unfold v in A. fold v in A.
       destruct (answer own k q wq) as [aq|] eqn:Aq; [|discriminate].
       destruct (answer own k l wl) as [al|] eqn:Al; [|discriminate]. injection A as <-.
@@ -408,7 +419,7 @@ Proof.
   set (d := value (product bases (bottom i label)) x).
   assert (D : 0 < d) by apply product_positive.
   assert (B : 0 <= value (top i label c) x /\ value (top i label c) x <= d).
-  { unfold d, top, bottom. clear L. induction (nth i f []) as [|[[name e] ns] rows IH].
+  { unfold d, top, tops, bottom. clear L. induction (nth i f []) as [|[[name e] ns] rows IH].
     - cbn [find_row fst snd]. assert (E : nth (c - 1) ([] : list poly) [] = []) by (destruct (c - 1)%nat; reflexivity).
       rewrite E. cbn [value]. split; [apply Qle_refl|]. apply Qlt_le_weak, product_positive.
     - cbn [forallb find_row] in *. apply andb_true_iff in R. destruct R as [R1 R2].

@@ -1,7 +1,7 @@
 (** Polynomials in one variable with whole coefficients, from the constant
     upwards: arithmetic for computing, values at rational points, and a test of
     the sign on an interval that may have no upper end. *)
-From Coq Require Import List QArith ZArith Znumtheory Lqa Lia Bool.
+From Coq Require Import List QArith Qround ZArith Znumtheory Lqa Lia Bool.
 Import ListNotations.
 Open Scope Q_scope.
 
@@ -115,7 +115,7 @@ Fixpoint at_fraction (n d : Z) (p : poly) : Z * Z :=
   end.
 Definition negative_at (x : Q) (p : poly) : bool := Z.ltb (fst (at_fraction (Qnum x) (Zpos (Qden x)) p)) 0.
 Definition negative_at_end (i : interval) (p : poly) : bool :=
-  negative_at (low i) p || match high i with None => false | Some b => negative_at b p end.
+  if negative_at (low i) p then true else match high i with None => false | Some b => negative_at b p end.
 
 Definition lines_of (i : interval) : lines :=
   let a := low i in
@@ -284,6 +284,22 @@ Proof.
     + rewrite <- FA. ring.
 Qed.
 
+(** Most polynomials keep their sign up to the next whole numbers, and with these the powers are
+    short.  Of [||] both sides would be computed. *)
+Definition wider (i : interval) : interval :=
+  Interval (inject_Z (Qfloor (low i))) (option_map (fun b => inject_Z (Qceiling b)) (high i)).
+Definition not_negative (i : interval) (p : poly) : bool :=
+  if never_negative (wider i) p then true else never_negative i p.
+
+Lemma not_negative_sound i p x : not_negative i p = true -> inside i x -> 0 <= value p x.
+Proof.
+  intros N X. apply orb_true_iff in N. destruct N as [N|N]; [|now apply (never_negative_sound i)].
+  apply (never_negative_sound (wider i)); [exact N|]. destruct i as [a [b|]], X as [A B]; split;
+    cbn [wider low high option_map] in *; try exact I;
+    [apply Qle_trans with a; [apply Qfloor_le|]|apply Qle_trans with b; [|apply Qle_ceiling]|
+     apply Qle_trans with a; [apply Qfloor_le|]]; assumption.
+Qed.
+
 (** Where the interval ends at a surd, a polynomial that vanishes there, the
     [edge], is known not to be negative; others may be multiples of it. *)
 Fixpoint quotient (steps : nat) (p q : poly) : poly :=
@@ -292,11 +308,11 @@ Fixpoint quotient (steps : nat) (p q : poly) : poly :=
   | _, _, _ => []
   end.
 Fixpoint signs (pieces : list interval) (edges : list poly) (p : poly) : bool :=
-  forallb (fun i => never_negative i p) pieces ||
+  if forallb (fun i => not_negative i p) pieces then true else
   match edges with
   | [] => false
-  | e :: rest => signs pieces rest p ||
-      let r := quotient (length p) p e in nothing (sub (mul e r) p) && signs pieces rest r
+  | e :: rest => if signs pieces rest p then true else
+      let r := quotient (length p) p e in if nothing (sub (mul e r) p) then signs pieces rest r else false
   end.
 
 Theorem signs_sound pieces edges x :
@@ -304,9 +320,10 @@ Theorem signs_sound pieces edges x :
   forall p, signs pieces edges p = true -> 0 <= value p x.
 Proof.
   intros [i [I X]]. induction edges as [|e edges IH]; intros E p S; cbn [signs] in S.
-  - rewrite orb_false_r, forallb_forall in S. now apply (never_negative_sound i), X; apply S.
+  - destruct (forallb _ pieces) eqn:F; [|discriminate]. rewrite forallb_forall in F.
+    now apply (not_negative_sound i), X; apply F.
   - apply orb_true_iff in S. destruct S as [S|S].
-    + rewrite forallb_forall in S. now apply (never_negative_sound i), X; apply S.
+    + rewrite forallb_forall in S. now apply (not_negative_sound i), X; apply S.
     + assert (R : forall q, signs pieces edges q = true -> 0 <= value q x)
         by (apply IH; intros f F; apply E; now right).
       apply orb_true_iff in S. destruct S as [S|S]; [now apply R|].
