@@ -147,6 +147,12 @@ def test_raney_numbers_count_first_passages(step):
             assert raney_number(ups, step, start) == first_passages(ups, step, start)
 
 
+@pytest.mark.parametrize("n", [4999, 5000, 5001, 6561, 2**13 - 1, 2**13, 73**2, 30_011])
+def test_large_binomial_coefficients_are_those_of_python(n):
+    assert all(counting._binomial(n, k) == math.comb(n, k) for k in (0, 1, 49, 50, 999, n // 2))
+    assert counting._binomial(n, n) == 1
+
+
 def test_bet_one_gives_catalan_numbers():
     assert predicted_count(10**4, 1) == math.comb(6000, 3000) // 3001
 
