@@ -33,7 +33,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from fractions import Fraction
-from types import CodeType, FrameType, FunctionType
+from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -294,14 +294,23 @@ def forget() -> None:
         thing.cache_clear()
 
 
-def caches() -> Iterator[Any]:
-    """Cached functions of the library, those below other decorators and in classes included."""
-    for label, module in list(sys.modules.items()):
-        if ours(label):
-            for thing in list(vars(module).values()):
-                inside = list(vars(thing).values()) if isinstance(thing, type) else []
-                for each in (thing, *inside):
-                    yield from _layers(each)
+def caches() -> tuple[Any, ...]:
+    """Cached functions of the library, those below other decorators and in classes included.
+
+    Nothing is broken while they are looked for, and so they are looked for once.
+    """
+    return _caches_in(*(module for label, module in list(sys.modules.items()) if ours(label)))
+
+
+@functools.lru_cache(1)
+def _caches_in(*modules: ModuleType) -> tuple[Any, ...]:
+    return tuple(
+        cached
+        for module in modules
+        for thing in list(vars(module).values())
+        for each in (thing, *(list(vars(thing).values()) if isinstance(thing, type) else []))
+        for cached in _layers(each)
+    )
 
 
 def _layers(thing: Any) -> Iterator[Any]:
