@@ -27,6 +27,12 @@ def curves():
 
 
 @pytest.fixture(scope="module")
+def computed():
+    """The curve of four cards at all pots of the explorer."""
+    return equilibrium_curve(4, POTS)
+
+
+@pytest.fixture(scope="module")
 def explorer():
     return curve_explorer(curves().values())
 
@@ -51,13 +57,12 @@ def test_each_point_of_a_stored_curve_is_there(explorer, cards):
             assert picked[f"node_{node + 1}"] == pytest.approx(wanted, abs=1e-9)
 
 
-def test_the_stored_point_is_a_solution_of_a_curve_that_is_computed(explorer):
+def test_the_stored_point_is_a_solution_of_a_curve_that_is_computed(explorer, computed):
     found = explorer.at(cards=4)
-    curve = equilibrium_curve(4, (0.1, 20))
     place = found["solutions"].index("2 of 3")
     (near,) = [
         each
-        for each in curve.at(curves()[4].pots[place])
+        for each in computed.at(curves()[4].pots[place])
         if np.abs(each.expectations - curves()[4].expectations[place]).max() < 1e-7
     ]
     assert np.abs(near.frequencies - curves()[4].frequencies[place]).max() < 5.1e-3
@@ -72,11 +77,10 @@ def test_numbers_of_solutions():
     assert all(1 <= which <= count for which, count in nine)
 
 
-def test_any_pot_and_each_solution_are_computed():
-    curve = equilibrium_curve(4, POTS)
+def test_any_pot_and_each_solution_are_computed(computed):
     for number in (1, 2, 3):
         found = plain(solution_record(4, 3.9083, number))
-        wanted = curve.at(3.9083)[number - 1]
+        wanted = computed.at(3.9083)[number - 1]
         assert found["solution"] == f"{number} of 3"
         paid = [found[f"paid_{player}"] for player in (1, 2, 3)]
         assert paid == pytest.approx(wanted.expectations, abs=1e-9)
@@ -85,7 +89,7 @@ def test_any_pot_and_each_solution_are_computed():
         assert game.gains(np.array([found[f"node_{k}"] for k in range(1, 13)]), 3.9083).max() < 1e-5
     last = solution_record(4, 3.9083, 9)
     assert last["solution"] == "3 of 3"
-    assert float(last["epsilon"]) == curve.epsilon
+    assert float(last["epsilon"]) == computed.epsilon
 
 
 def test_the_kernel_gets_any_pot(explorer):

@@ -9,6 +9,7 @@ import pytest
 
 from guts_core.figures import kuhn as figures
 from guts_core.kuhn import equilibrium_curve, first_bluffs
+from guts_core.kuhn.curves.curve import QUICK
 from guts_core.kuhn.equilibria.many_player_forms import PotForm
 from guts_core.methods.exact.number_field import root_near
 from paper_ledger.bil18.stored.curves import stored_counts
@@ -17,7 +18,7 @@ from paper_ledger.bil18.stored.ranges import FoundRanges
 
 @pytest.fixture(scope="module")
 def curve():
-    return equilibrium_curve(4, (1, 5))
+    return equilibrium_curve(4, (1, 5), options=QUICK)
 
 
 @pytest.fixture(autouse=True)

@@ -16,6 +16,7 @@ from PIL import Image
 from guts_core.figures.films.kuhn import animate_strategy, write_strategy_player
 from guts_core.figures.films.player import write_player
 from guts_core.kuhn import equilibrium_curve
+from guts_core.kuhn.curves.curve import QUICK
 from guts_core.kuhn.curves.spaced import along_curve
 
 DATA = Path(__file__).resolve().parents[2] / "data"
@@ -31,7 +32,7 @@ def _close_figures():
 
 @pytest.fixture(scope="module")
 def curve():
-    return equilibrium_curve(4, (1, 3))
+    return equilibrium_curve(4, (1, 3), options=QUICK)
 
 
 def growing_bar(count=3):

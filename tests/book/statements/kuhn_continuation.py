@@ -20,6 +20,7 @@ from guts_core.kuhn import (
     near_equilibrium,
     polish,
 )
+from guts_core.kuhn.curves.curve import QUICK
 from guts_core.kuhn.three_players.tree import NODES
 from paper_ledger.bil18.stored.curve_files import read_counts, read_solutions
 from paper_ledger.bil18.stored.four_players import read_forms, read_members
@@ -134,7 +135,7 @@ def largest_numbers_grow():
 
 @cache
 def curve_of_four():
-    return equilibrium_curve(4, (1.3, 12.0), epsilon=1e-8)
+    return equilibrium_curve(4, (1.3, 12.0), epsilon=1e-8, options=QUICK)
 
 
 def family_near_the_curve():
@@ -176,6 +177,7 @@ def card_3_is_bet_for_nothing():
     return bool(idle and bet[0] < 1e-6 < 1e-3 < bet[1] < bet[2] < bet[3])
 
 
+@cache
 def four_player_forms():
     return [form for form in read_forms(DATA / "kuhn_four_forms.csv") if form.cards == 5]
 

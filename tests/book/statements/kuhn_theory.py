@@ -97,6 +97,7 @@ def one_payoff_or_ranges():
     return all(w < 1e-8 or w > 1e-5 for w in widths) and min(widths) < 1e-8 < max(widths)
 
 
+@cache
 def four_player_forms(cards):
     forms = read_forms(ROOT / "data" / "kuhn_four_forms.csv")
     return sorted((form for form in forms if form.cards == cards), key=lambda f: float(f.low))

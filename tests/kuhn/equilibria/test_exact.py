@@ -16,6 +16,7 @@ from guts_core.kuhn import (
     near_equilibrium,
     regularised_equilibrium,
 )
+from guts_core.kuhn.curves.curve import QUICK
 from guts_core.kuhn.equilibria.exact import polish, slopes_of, without_regularisation
 from guts_core.kuhn.equilibrium import certified, in_floats
 from guts_core.kuhn.three_players.tree import OWNERS
@@ -28,12 +29,12 @@ from paper_ledger.bil18.stored.rational import rational_member
 
 @pytest.fixture(scope="module")
 def four():
-    return equilibrium_curve(4, (0.5, 12), 1e-8)
+    return equilibrium_curve(4, (0.5, 12), 1e-8, options=QUICK)
 
 
 @pytest.fixture(scope="module")
 def five():
-    return equilibrium_curve(5, (0.5, 2.3), 1e-8)
+    return equilibrium_curve(5, (0.5, 2.3), 1e-8, options=QUICK)
 
 
 def polished(curve, pot):

@@ -16,6 +16,7 @@ from guts_core.kuhn import (
     large_pots,
     search_equilibria,
 )
+from guts_core.kuhn.curves.curve import QUICK
 from guts_core.kuhn.equilibria import families, segments
 from guts_core.kuhn.equilibria.chains import EquilibriumPath, connected
 from guts_core.kuhn.equilibria.exact import polish
@@ -30,7 +31,7 @@ from paper_ledger.bil18.stored.rational import rational_member
 
 @pytest.fixture(scope="module")
 def four():
-    return equilibrium_curve(4, (2, 8), 1e-8)
+    return equilibrium_curve(4, (2, 8), 1e-8, options=QUICK)
 
 
 def polished(curve, pot):

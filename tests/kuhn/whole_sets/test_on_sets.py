@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve
+from guts_core.kuhn.curves.curve import QUICK
 from guts_core.kuhn.curves.selection import selected_equilibrium
 from guts_core.kuhn.whole_sets.proved import proved_codes
 from paper_ledger import claims
@@ -79,7 +80,7 @@ def test_what_is_picked_is_in_the_set():
 
 
 def test_limits_computed_anew_are_the_stored_ones_and_solve_the_selection(tmp_path):
-    curve, rough = (equilibrium_curve(4, (2.4, 4.5), epsilon=e) for e in (EPSILON, LARGER))
+    curve, rough = (equilibrium_curve(4, (2.4, 4.5), e, options=QUICK) for e in (EPSILON, LARGER))
     pots = [Fraction(5, 2), Fraction(31, 10), Fraction(209, 50)]
     again = [each for pot in pots for each in picked_at(pot, ROWS, curve, rough)]
     write_picked(again, tmp_path / "again.csv")
