@@ -46,6 +46,7 @@ class Call:
     kinds: dict
 
 
+@cache
 def public_functions():
     """What the packages offer that takes arguments, by name; methods of classes included."""
     found = {}
