@@ -315,10 +315,11 @@ def test_sympy_is_not_imported_until_a_check_runs():
     code = (
         "import sys; from paper_ledger.blpwz22 import weenie_proof as w; "
         "lines = w.published_proof() + w.repaired_proof() + w.short_proof(); "
-        "assert 'sympy' not in sys.modules; assert lines[0].check_right(); "
-        "assert 'sympy' in sys.modules"
+        "sys.modules['sympy'] = None; lines[0].check_right()"
     )
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    assert "in check_right" in done.stderr
+    assert "weenie_proof.exact needs sympy: pip install" in done.stderr.splitlines()[-1]
 
 
 def test_a_root_outside_the_interval_is_none_of_its_roots():
