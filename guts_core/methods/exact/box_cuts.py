@@ -5,18 +5,16 @@ the edges. Two points are the ends of an edge exactly if no third one lies on al
 share. Meant for small dimensions: the cube [0, 1]^d has 2^d extreme points to begin with.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import reduce
 from itertools import product
-from operator import and_
 from typing import Annotated
 
 from guts_core.methods.arguments import Whole, checked
 
-#: A point with the labels of the facets it lies on.
-_Labelled = tuple[tuple[Fraction, ...], frozenset[int]]
+#: A point with the facets it lies on: a number that has the bits of their labels.
+_Labelled = tuple[tuple[Fraction, ...], int]
 
 
 @dataclass(frozen=True)
@@ -74,7 +72,7 @@ def cut_box(
     d = dimension
     corners = product((0, 1), repeat=d)
     points: list[_Labelled] = [
-        (tuple(map(Fraction, x)), frozenset(2 * i + side for i, side in enumerate(x)))
+        (tuple(map(Fraction, x)), sum(1 << 2 * i + side for i, side in enumerate(x)))
         for x in corners
     ]
     left = d  # dimension of the space that the hyperplanes leave
@@ -82,40 +80,51 @@ def cut_box(
         if len(cut.normal) != d:
             raise ValueError(f"cut_box: cuts must have normals of {d} entries")
         left -= cut.equality
-        points = _after(cut, label, points, left)
+        points = _after(cut, 1 << label, points, left)
     return tuple(sorted(point for point, _ in points))
 
 
-def _after(cut: Cut, label: int, points: list[_Labelled], left: int) -> list[_Labelled]:
+def _after(cut: Cut, facet: int, points: list[_Labelled], left: int) -> list[_Labelled]:
     """Points on the side that is kept, and the crossings with the edges."""
     excesses = [cut.excess(point) for point, _ in points]
     kept = [
-        (point, facets | {label} if excess == 0 else facets)
+        (point, facets | facet if excess == 0 else facets)
         for (point, facets), excess in zip(points, excesses, strict=True)
         if excess == 0 or (excess < 0 and not cut.equality)
     ]
     inside = [k for k, excess in enumerate(excesses) if excess < 0]
     outside = [k for k, excess in enumerate(excesses) if excess > 0]
-    facet_sets = [facets for _, facets in points]
+    facets_of = [facets for _, facets in points]
     on: dict[int, int] = {}  # by facet, a number with the bit k set if point k lies on it
-    for k, facets in enumerate(facet_sets):
-        for facet in facets:
-            on[facet] = on.get(facet, 0) | 1 << k
+    for k, facets in enumerate(facets_of):
+        for each in _bits(facets):
+            on[each] = on.get(each, 0) | 1 << k
     for i, j in product(inside, outside):
-        shared = facet_sets[i] & facet_sets[j]
-        on_shared = (on[facet] for facet in shared)
+        shared = facets_of[i] & facets_of[j]
         # an edge has dimension 1; one hyperplane less has been subtracted if this is one
-        if len(shared) < left - 1 or not _is_edge(i, j, on_shared, len(points)):
+        if shared.bit_count() < left - 1 or not _is_edge(i, j, shared, on, len(points)):
             continue
         share = excesses[i] / (excesses[i] - excesses[j])
         crossing = tuple(
             x if x == y else x + share * (y - x)
             for x, y in zip(points[i][0], points[j][0], strict=True)
         )
-        kept.append((crossing, shared | {label}))
+        kept.append((crossing, shared | facet))
     return kept
 
 
-def _is_edge(i: int, j: int, shared: Iterable[int], points: int) -> bool:
+def _is_edge(i: int, j: int, shared: int, on: dict[int, int], points: int) -> bool:
     """Whether no other point lies on all facets that two points share."""
-    return reduce(and_, shared, (1 << points) - 1) == 1 << i | 1 << j
+    both, left = 1 << i | 1 << j, (1 << points) - 1
+    for facet in _bits(shared):
+        left &= on[facet]
+        if left == both:
+            return True
+    return left == both
+
+
+def _bits(number: int) -> Iterator[int]:
+    """The powers of two of which a number is the sum."""
+    while number:
+        yield number & -number
+        number &= number - 1
