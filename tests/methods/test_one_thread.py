@@ -108,7 +108,7 @@ calls = {
     "solve_ruin": lambda: guts.solve_ruin(60),
     "linear_invariants": lambda: simplified_kuhn.linear_invariants({"a1": 1, "a2": 1}, 4.5),
     "fictitious_play": lambda: methods.fictitious_play(play, 20, [0, 0, 0]),
-    "best_response_path": lambda: methods.best_response_path(play, 100.0, (400, 200, 300)),
+    "best_response_path": lambda: methods.best_response_path(play, 1.5, (400, 200, 300)),
 }
 
 def worked_elsewhere(call):
