@@ -129,7 +129,7 @@ def _nearby(
         return nearby_solution(slopes_of(game, pot), x)
     except ArithmeticError:
         raise ArithmeticError(
-            f"{function}: no solution was found next to these frequencies at pot {pot:g}"
+            f"{function}: no solution was found next to these frequencies at pot {pot}"
         ) from None
 
 

@@ -363,3 +363,15 @@ def test_a_gain_of_any_player_asks_for_finer_fractions(monkeypatch):
 def test_what_is_nearly_dependent_is_independent():
     for least, independent in ((1e-8, 2), (1e-10, 1)):
         assert len(rational._independent(np.array([[1.0, 1.0], [0.0, least]]))) == independent
+
+
+def test_a_refusal_names_the_pot_with_all_its_digits(monkeypatch):
+    """At the pot of 1 itself, to which it must not be rounded, there is a solution."""
+
+    def refuse(*_):
+        raise ArithmeticError
+
+    monkeypatch.setattr("guts_core.kuhn.equilibria.exact.nearby_solution", refuse)
+    game = KuhnPoker(4)
+    with pytest.raises(ArithmeticError, match=r"at pot 1\.000000001$"):
+        polish(game, near_equilibrium(game, 1.0, 1e-3).frequencies, 1 + Fraction(1, 10**9))
