@@ -41,7 +41,7 @@ class Equal:
         """Whether the difference vanishes identically."""
         from paper_ledger.blpwz22.weenie_proof.exact import is_zero
 
-        return is_zero(_parse(f"({self.left}) - ({self.right})", self.where))
+        return is_zero(_parse(self.left, self.where) - _parse(self.right, self.where))
 
     def mutants(self) -> tuple[Fact, ...]:
         """A thousandth more of a constant, of each threshold; another factor."""
