@@ -117,18 +117,21 @@ def play(
     """
     profiles, weights = table.profiles()
     stakes, totals = np.ones(games), np.zeros((games, table.players))
-    best, means = np.zeros(games), [_summary(stakes, totals)]
-    for _ in range(rounds):
-        live = np.flatnonzero(stakes)
+    best, means = np.zeros(games), [_summary(stakes, totals, 1.0)]
+    live, largest = np.arange(games), 1.0
+    while live.size and len(means) <= rounds:
         thresholds = profiles[rng.choice(len(weights), size=live.size, p=weights / weights.sum())]
         hands = rng.random(thresholds.shape)
         payoffs, factors = settle(hands, hands > thresholds, table.weenie)
         totals[live] += stakes[live, None] * payoffs
         stakes[live] *= factors
-        if max(stakes.max(), np.abs(totals).max()) > _LARGEST:
+        largest = max(largest, stakes[live].max(), np.abs(totals[live]).max())
+        if largest > _LARGEST:
             raise OverflowError  # an ArithmeticError that names the function
-        best = np.maximum(best, totals[:, 0])
-        means.append(_summary(stakes, totals))
+        best[live] = np.maximum(best[live], totals[live, 0])
+        means.append(_summary(stakes, totals, largest))
+        live = live[stakes[live] > 0]
+    means += [means[-1]] * (rounds + 1 - len(means))  # all games are over
     mean, error = (np.array(part) for part in zip(*means, strict=True))
     unfinished = float((stakes > 0).mean())
     own = totals[:, 0].copy()
@@ -137,11 +140,14 @@ def play(
     )
 
 
-def _summary(stakes: np.ndarray, totals: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Means and standard errors of the stakes and of all totals."""
+def _summary(
+    stakes: np.ndarray, totals: np.ndarray, largest: float
+) -> tuple[np.ndarray, np.ndarray]:
+    """Means and standard errors of the stakes and of all totals, none beyond ``largest``."""
     count, means, errors = len(stakes), [], []
+    exact = largest * count < 2**53  # whole numbers, whose sum no order rounds
     for column in (stakes, *totals.T):
-        means.append(_added_up(column.copy()) / count)
+        means.append((column.sum() if exact else _added_up(column.copy())) / count)
         apart = column - means[-1]
         apart *= apart
         errors.append(math.sqrt(_added_up(apart) / (count - 1)))

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from guts_core.guts import Guts, solve_coalition
-from guts_core.guts.bot import strategies
+from guts_core.guts.bot import scores, strategies
 from guts_core.guts.bot.game import GutsGame
 from guts_core.guts.bot.scores import play, settle
 from guts_core.guts.bot.strategies import (
@@ -389,6 +389,35 @@ def test_standard_errors_are_those_of_a_sample(games):
     error = statistics.stdev(won) / math.sqrt(games)
     assert record.totals_error[-1, 0] == pytest.approx(error, rel=1e-12)
     assert error > 0
+
+
+def test_rounds_after_all_games_are_over_are_not_dealt(monkeypatch):
+    dealt = []
+    monkeypatch.setattr(
+        scores, "settle", lambda *given: dealt.append(len(given[0])) or settle(*given)
+    )
+    used = [np.random.default_rng(5) for _ in range(2)]
+    table = TABLES["coalition of 2"]
+    records = [
+        play(table, rounds, rng, games=20) for rounds, rng in zip((60, 10**5), used, strict=True)
+    ]
+    assert len(dealt) < 60
+    assert dealt[len(dealt) // 2 :] == dealt[: len(dealt) // 2]
+    assert used[0].random() == used[1].random()
+    for name in ("stakes", "stakes_error", "totals", "totals_error"):
+        few, many = (getattr(each, name) for each in records)
+        assert len(many) == 10**5 + 1
+        assert np.array_equal(many[:61], few)
+        assert np.all(many[61:] == few[-1])
+    assert records[0].unfinished == records[1].unfinished == 0
+
+
+def test_means_are_those_of_the_order_of_games_however_large_the_stakes():
+    """Whole numbers are added up in any order as long as no sum is rounded."""
+    for seats, rounds in ((1, 20), (3, 40)):  # four who hold always treble the stakes
+        others = threshold_bot(*[0.0] * seats)
+        record = play(Table((threshold_bot(0.0), others)), rounds, np.random.default_rng(2), 50)
+        assert record.totals[-1, 0] == np.add.accumulate(record.first_seat)[-1] / 50
 
 
 def test_weights_that_are_a_little_less_than_one_make_no_smaller_means():
