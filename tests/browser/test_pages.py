@@ -145,7 +145,7 @@ def test_page(browser, reader, address, name):
     with visited(reader, f"{address}/{name}") as (problems, asked):
         for view in (first, second):
             if view == second:
-                show(reader, view)
+                show(reader, view, first)
             reader.evaluate(HAS_THEME, view[0])
             assert reader.evaluate("document.documentElement.scrollWidth") <= view[1]
             stem = name.removesuffix(".html").replace("/", "-")
@@ -204,10 +204,11 @@ def open_in(page, view):
     show(page, view)
 
 
-def show(page, view):
-    """Theme and width, each told once: the whole page is styled anew."""
+def show(page, view, before=None):
+    """Theme and width, each told once: the whole page is styled anew, by the same theme too."""
     theme, width = view
-    page.emulate_media(color_scheme=theme)
+    if before is None or theme != before[0]:
+        page.emulate_media(color_scheme=theme)
     page.set_viewport_size({"width": width, "height": 900})
 
 
