@@ -90,16 +90,16 @@ def test_without_scripts_there_is_a_picture_that_tells_the_numbers(name):
         assert made().numbers[0].label in told
 
 
+#: Whether an explorer says that it needs scripts.
+MISSED = "figure => getComputedStyle(figure, '::after').content.includes('need JavaScript')"
+
+
 @in_chromium[-2]
 @in_chromium[-1]
-@pytest.mark.parametrize("scripts", [True, False])
-def test_without_scripts_a_sentence_says_what_is_missing(browser, scripts):
+def test_without_scripts_a_sentence_says_what_is_missing(browser):
     url = (HTML / "notebooks" / "guts_fixed_point.html").as_uri()
-    kind = {} if scripts else {"java_script_enabled": False}
-    with with_explorers(browser, url, **kind) as page:
-        sentence = "figure => getComputedStyle(figure, '::after').content"
-        found = page.locator("figure.explorer").evaluate(sentence)
-        assert ("need JavaScript" in found) != scripts
+    with with_explorers(browser, url, java_script_enabled=False) as page:
+        assert page.locator("figure.explorer").evaluate(MISSED)
 
 
 #: The rest of a page is looked at elsewhere: axe walks through it before it comes to a part.
@@ -167,6 +167,7 @@ def test_by_mouse_finger_and_number_from_a_file_on_disk(browser):
     with with_explorers(browser, url, has_touch=True) as page:
         page.set_viewport_size({"width": 390, "height": 800})
         figure = page.locator("figure.explorer")
+        assert not figure.evaluate(MISSED)
         figure.scroll_into_view_if_needed()
         slider = figure.locator("input[type=range]").first
         values = []
@@ -329,28 +330,6 @@ def test_who_goes_back_finds_controls_and_numbers_that_agree(browser, address):
         assert state_of(figure) in (first, chosen)
 
 
-@in_chromium[-2]
-@in_chromium[-1]
-def test_what_is_typed_while_a_film_plays_is_taken(browser, address):
-    with with_explorers(browser, f"{address}/notebooks/three_player_dynamics.html") as page:
-        figure = page.locator("figure.explorer").nth(1)
-        play = figure.locator(".ex-play")
-        box = figure.locator(".ex-film .ex-box")
-        play.click()
-        box.press("Control+a")
-        box.press_sequentially("55", delay=100)
-        box.press("Enter")
-        assert play.get_attribute("aria-pressed") == "false"
-        assert float(box.input_value()) == pytest.approx(55, abs=1)
-        problem = figure.locator(".ex-problem")
-        box.fill("99999")
-        box.press("Enter")
-        assert "not “99999”" in problem.inner_text()
-        box.fill(box.evaluate("box => box.defaultValue"))
-        box.press("Enter")
-        assert problem.inner_text() == ""
-
-
 #: What sticks out of its explorer, or is cut in its own box.
 OUT = """figures => figures.flatMap(figure => {
   const edge = figure.getBoundingClientRect().right;
@@ -396,19 +375,44 @@ def test_a_curve_is_walked_by_finger_by_number_and_as_a_film(browser):
         assert film.get_attribute("aria-pressed") == "false"
 
 
+@pytest.fixture(scope="module", name="dynamics")
+def _dynamics(browser, address):
+    """The second explorer of a page, which begins at the last moment of its film."""
+    with with_explorers(browser, f"{address}/notebooks/three_player_dynamics.html") as page:
+        yield page.locator("figure.explorer").nth(1)
+
+
 @in_chromium[-2]
 @in_chromium[-1]
-def test_a_dot_on_the_edge_of_the_frame_is_whole(browser):
-    """The clip of the lines had made it a half: this explorer begins at its last moment."""
-    url = (HTML / "notebooks" / "three_player_dynamics.html").as_uri()
-    with with_explorers(browser, url) as page:
-        picture = page.locator("figure.explorer").nth(1).locator("svg.ex-picture").nth(2)
-        frame = picture.locator("clipPath rect")
-        right = sum(float(frame.get_attribute(name)) for name in ("x", "width"))
-        dots = picture.locator("circle").all()
-        assert [float(dot.get_attribute("cx")) for dot in dots] == pytest.approx([right] * 3)
-        assert picture.locator("[clip-path] circle").count() == 0
-        assert picture.locator("[clip-path] path").count() == 3
+def test_a_dot_on_the_edge_of_the_frame_is_whole(dynamics):
+    """The clip of the lines had made it a half."""
+    picture = dynamics.locator("svg.ex-picture").nth(2)
+    frame = picture.locator("clipPath rect")
+    right = sum(float(frame.get_attribute(name)) for name in ("x", "width"))
+    dots = picture.locator("circle").all()
+    assert [float(dot.get_attribute("cx")) for dot in dots] == pytest.approx([right] * 3)
+    assert picture.locator("[clip-path] circle").count() == 0
+    assert picture.locator("[clip-path] path").count() == 3
+
+
+@in_chromium[-2]
+@in_chromium[-1]
+def test_what_is_typed_while_a_film_plays_is_taken(dynamics):
+    play = dynamics.locator(".ex-play")
+    box = dynamics.locator(".ex-film .ex-box")
+    play.click()
+    box.press("Control+a")
+    box.press_sequentially("55", delay=100)
+    box.press("Enter")
+    assert play.get_attribute("aria-pressed") == "false"
+    assert float(box.input_value()) == pytest.approx(55, abs=1)
+    problem = dynamics.locator(".ex-problem")
+    box.fill("99999")
+    box.press("Enter")
+    assert "not “99999”" in problem.inner_text()
+    box.fill(box.evaluate("box => box.defaultValue"))
+    box.press("Enter")
+    assert problem.inner_text() == ""
 
 
 @in_chromium[-2]
