@@ -165,6 +165,24 @@ def test_page(browser, reader, address, name):
         assert axe_finds(reader) == []
 
 
+#: What a page's theme has been.
+THEMES = """window.themes = [];
+new MutationObserver(() => window.themes.push(document.documentElement.dataset.theme)).observe(
+  document, { subtree: true, attributeFilter: ["data-theme"] });"""
+
+
+def test_a_first_visit_has_the_theme_of_the_system_at_once(browser, address):
+    """A dark one was white until the formulas were typeset."""
+    page = new_tab(browser, formulas=False, kind={})
+    page.add_init_script(THEMES)
+    page.emulate_media(color_scheme="dark")
+    with visited(page, f"{address}/book/data.html") as (problems, _):
+        page.evaluate(HAS_THEME, "dark")
+        assert set(page.evaluate("themes")) == {"dark"}
+        assert problems == []
+    page.context.close()
+
+
 #: Three of a kind stand for all: rows, formulas and words of code which have the same elements of
 #: the same classes around and in them, and letters of the index. Explorers meet axe by themselves.
 FEW_OF_A_KIND = """() => {
