@@ -177,6 +177,15 @@ def defined(source, monkeypatch):
 
 CACHED = "import functools\nclass A:\n @functools.cache\n def f(self, x): return x{}\nf = A().f"
 CALLED = "class A:\n def __call__(self, x): return {} * x\nf = A()"
+PARTIAL = """
+import functools
+class A(functools.partial):
+    def __call__(self, x):
+        return super().__call__(x)
+def g(x):
+    return {}
+f = A(g)
+"""
 MADE_BY = "class f:\n def {}(self, *x): return x[{}]"
 RECORD = """
 from dataclasses import dataclass
@@ -243,6 +252,7 @@ def f(given):
     [
         ("def f(x, *y): return y", "def f(x, y=()): return y"),
         ("def f(*x): return x", "def f(x): return x"),
+        ("def f(x, *y): return y", "def f(x, **y): return y"),
         ("def f(x, y=0): return y", "def f(x, /, y=0): return y"),
         ("def f(x, *, y=0): return y", "def f(x, *, y=1): return y"),
         ("def f(x): return x.real", "def f(x): return x.imag"),
@@ -261,6 +271,7 @@ def f(given):
         ),
         (CACHED.format(""), CACHED.format(" * 2")),
         (CALLED.format(1), CALLED.format(2)),
+        (PARTIAL.format("x"), PARTIAL.format("-x")),
         (WRAPPED.format("x"), WRAPPED.format("-x")),
         (MADE_BY.format("__init__", 1), MADE_BY.format("__init__", 2)),
         (MADE_BY.format("__new__", 1), MADE_BY.format("__new__", 2)),

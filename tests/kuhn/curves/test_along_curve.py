@@ -21,6 +21,14 @@ def test_steps_are_equal_and_the_ends_are_the_curve_s(curve):
     assert ((frames.frequencies >= 0) & (frames.frequencies <= 1)).all()
 
 
+def test_steps_begin_where_a_curve_begins_that_is_a_part_of_a_longer_one():
+    part = equilibrium_curve(4, (2, 3), 1e-3)
+    frames = along_curve(part, 5)
+    assert part.arc_length[0] > 0
+    assert frames.arc_length[[0, -1]] == pytest.approx(part.arc_length[[0, -1]], abs=1e-12)
+    assert frames.pots[[0, -1]] == pytest.approx(part.pots[[0, -1]], abs=1e-12)
+
+
 def test_no_step_is_longer_than_the_arc(curve):
     frames = along_curve(curve, 40)
     moves = np.diff(frames.frequencies.reshape(40, -1), axis=0)

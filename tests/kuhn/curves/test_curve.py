@@ -22,7 +22,7 @@ from guts_core.kuhn import (
     search_equilibria,
     selected_equilibrium,
 )
-from guts_core.kuhn.curves.curve import _CHUNK, OPTIONS, QUICK, thinned
+from guts_core.kuhn.curves.curve import _CHUNK, OPTIONS, QUICK, EquilibriumCurve, thinned
 from guts_core.kuhn.curves.regularised import inverse_response, response
 from guts_core.kuhn.equilibria.exact import without_regularisation
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
@@ -102,6 +102,12 @@ def test_an_interval_counts_that_is_as_wide_as_asked_for(four):
         assert four.largest_multiplicity(float(widths[index]))[0] == most
 
 
+def test_of_several_intervals_with_as_many_solutions_the_widest_is_told(four, monkeypatch):
+    passes = np.array([1.0, 1.1, 2.0, 4.0, 5.0]), np.array([3, 1, 3, 1])
+    monkeypatch.setattr(EquilibriumCurve, "multiplicity", property(lambda _: passes))
+    assert four.largest_multiplicity() == (3, 2.0, 4.0)
+
+
 @pytest.mark.heavy
 def test_multiplicity_counts_what_at_finds():
     curve = equilibrium_curve(5, (1.5, 3), 1e-6)
@@ -170,6 +176,17 @@ def test_a_scale_in_which_epsilon_would_be_lost_is_refused():
     refused = r"equilibrium_curve: scale must be at most 1e\+08 for this epsilon, got 1e\+09"
     with pytest.raises(ValueError, match=refused):
         equilibrium_curve(4, (1, 1.2), 1e-6, scale=1e9)
+
+
+def test_a_pot_whose_rounding_error_hides_epsilon_is_refused():
+    """Slopes grow with the pot, and so does what is lost of them: at P = 1 there is a solution."""
+    regularised_equilibrium(KuhnPoker(4), 1, 1e-11)
+    with pytest.raises(ValueError, match="rounding error"):
+        regularised_equilibrium(KuhnPoker(4), 1e6, 1e-11)
+
+
+def test_a_solution_tells_its_epsilon():
+    assert near_equilibrium(KuhnPoker(4), 2.5, 1e-4).epsilon == 1e-4
 
 
 def test_solutions_of_a_scaled_curve_tell_the_epsilon_of_the_gradient_per_hand():

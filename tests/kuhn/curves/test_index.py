@@ -3,7 +3,7 @@
 import csv
 from dataclasses import replace
 from functools import cache
-from itertools import groupby
+from itertools import cycle, groupby
 from pathlib import Path
 
 import numpy as np
@@ -21,6 +21,7 @@ from guts_core.kuhn import (
     polish,
     search_equilibria,
 )
+from guts_core.kuhn.curves import degree
 from guts_core.kuhn.curves.curve import OPTIONS, thinned
 from guts_core.kuhn.curves.degree import sign_at
 from guts_core.kuhn.curves.regularised import RegularisedKuhn, response
@@ -180,6 +181,50 @@ def test_component_of_a_small_pot():
     for missing in ([[wrong]], [patterns, patterns[:]]):
         with pytest.raises(ArithmeticError, match="components must tell where"):
             component_indices(game, pot, missing, 1e-3, lines=1)
+
+
+#: The set at P = 1: cards 1 and 2 bluff or not at node 2, once player 1 has checked.
+EVERY = [ClosedPattern(f"000={two}0=0000000=0000=0000=") for two in ("00", "0=", "=0", "==")]
+
+
+def test_a_game_and_one_on_either_side_of_it_must_give_the_same_indices(monkeypatch):
+    game, asked, summed = KuhnPoker(4), [], degree._summed
+
+    def told(*arguments):
+        asked.append(arguments[-1][0])
+        return summed(*arguments)
+
+    monkeypatch.setattr(degree, "_summed", told)
+    assert component_indices(game, 1, [EVERY], 1e-3, lines=1) == (1,)
+    assert len(np.unique(asked, axis=0)) == len(asked) == 3
+    different = cycle([(1,), (0,)])
+    monkeypatch.setattr(degree, "_summed", lambda *_: next(different))
+    with pytest.raises(ArithmeticError, match="no agreement"):
+        component_indices(game, 1, [EVERY], 1e-3, lines=1)
+
+
+@pytest.mark.parametrize("violations", [(0.05, 0.5), (0.01, 0.015)])
+def test_a_solution_near_no_component_or_near_two_belongs_to_none(monkeypatch, violations):
+    """The first is far from both, though nearer to one; the second is near to either."""
+    components, told = [EVERY[:1], EVERY[-1:]], cycle(violations)
+    monkeypatch.setattr(degree, "_violation", lambda *_: next(told))
+    with pytest.raises(ArithmeticError, match="components must tell where a solution"):
+        component_indices(KuhnPoker(4), 1, components, 1e-3, lines=1)
+
+
+@pytest.mark.parametrize(
+    ("wall", "x", "slope", "far"),
+    [
+        ("low", 0.0, 0.3, 0.3),
+        ("low", 0.2, -0.3, 0.2),
+        ("high", 1.0, -0.3, 0.3),
+        ("high", 0.75, 0.3, 0.25),
+        ("neither", 0.5, -0.3, 0.3),
+    ],
+)
+def test_a_violation_is_one_of_the_frequency_or_of_its_slope(wall, x, slope, far):
+    walls = np.array([[[wall == "low"], [wall == "high"]]])
+    assert degree._violation(walls, np.array([x]), np.array([slope])) == far
 
 
 def test_patterns_of_another_game_are_refused_before_any_line_is_followed():

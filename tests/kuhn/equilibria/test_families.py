@@ -17,12 +17,13 @@ from guts_core.kuhn import (
     search_equilibria,
 )
 from guts_core.kuhn.curves.curve import QUICK
-from guts_core.kuhn.equilibria import families, segments
+from guts_core.kuhn.equilibria import chains, families, segments
 from guts_core.kuhn.equilibria.chains import EquilibriumPath, connected
 from guts_core.kuhn.equilibria.exact import polish
 from guts_core.kuhn.equilibria.families import family
 from guts_core.kuhn.equilibria.segments import segment_of_equilibria
 from guts_core.kuhn.equilibrium import certified
+from guts_core.kuhn.three_players.closed_forms import low_calls
 from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from paper_ledger.bil18 import dealing
@@ -331,6 +332,29 @@ def test_a_slope_that_changes_its_sign_along_a_segment_is_a_gain(monkeypatch, en
         assert segment_of_equilibria(found, found) is proved
 
 
+@pytest.mark.parametrize(
+    ("frequency", "slope"),
+    [
+        (0, lambda t: 8 * t * (1 - t) - 1),
+        (1, lambda t: 1 - 8 * t * (1 - t)),
+        (HALF, lambda t: (1 - t) ** 5),
+        (HALF, lambda t: t**5),
+    ],
+)
+def test_a_slope_is_looked_at_all_along_a_segment(monkeypatch, frequency, slope):
+    """The first two are no gain at both ends, the last two at one end alone."""
+    found = rational_member(polish(4, large_pots(4).at(7), 7))
+    place = tuple(np.argwhere(found.game.free)[0])
+    profile = found.frequencies.copy()
+    profile[place] = Fraction(frequency)
+    one = replace(found, frequencies=profile)
+    slopes = np.zeros((6, *profile.shape), dtype=object)
+    slopes[(slice(None), *place)] = [slope(Fraction(k, 5)) for k in range(6)]
+    along = as_fractions(slopes[:, found.game.choices])
+    monkeypatch.setattr(segments, "_slopes_along", lambda *_: along)
+    assert not segment_of_equilibria(one, one)
+
+
 def test_neither_end_of_a_segment_may_hold_a_dominated_action_or_floats():
     found = rational_member(polish(4, large_pots(4).at(7), 7))
     other = found.frequencies.copy()
@@ -371,6 +395,35 @@ def test_a_frequency_that_is_held_is_deviated_from_as_well():
         x = game.reduce(best) if proved else np.array([Fraction(0)])
         record = certified(game, pot, x, Partition(x == 0, x == 1, x == 2))
         assert record.exact == segment_of_equilibria(record, record) == proved
+
+
+@pytest.fixture
+def from_the_other_end(monkeypatch):
+    """Two ends of a straight family; straight steps are found from the second to the first only."""
+    first, last = low_calls(0).at(7), low_calls(1).at(7)
+    found = replace(polish(4, first.astype(float), 7), pot=Fraction(7))
+    begun, chain = found.game.reduce(first).astype(float), chains._chain
+    monkeypatch.setattr(
+        chains,
+        "_chain",
+        lambda one, x, *others: None if np.array_equal(x, begun) else chain(one, x, *others),
+    )
+    return [replace(found, frequencies=each) for each in (first, last)]
+
+
+def test_a_chain_that_is_found_from_the_other_end_is_turned_around(from_the_other_end):
+    assert connected(*from_the_other_end, spacing=0.5, rounds=0).joins(*from_the_other_end)
+
+
+def test_steps_around_a_corner_that_are_found_from_the_other_end_are_turned_around(
+    from_the_other_end, monkeypatch
+):
+    monkeypatch.setattr(chains, "_between", lambda *_: None)
+    one, other = from_the_other_end
+    low, high = (each.game.reduce(each.frequencies).astype(float) for each in (one, other))
+    way = np.array(chains._filled(one, [low, high], 0.1))
+    assert np.array_equal(way[[0, -1]], [low, high])
+    assert (np.diff(np.abs(way - low).sum(axis=1)) > 0).all()
 
 
 def test_bad_input(four, at_three):

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, polish, search_equilibria
+from guts_core.kuhn.equilibria import search
 from guts_core.kuhn.equilibria.polynomials import (
     expectation_system,
     slope_polynomials,
@@ -51,6 +52,13 @@ def test_a_profile_that_is_no_equilibrium_has_gains(found):
     moved = found.frequencies[0].copy()
     moved[2, 3] = 0
     assert KuhnPoker(4).gains(moved, 4.1).max() > 1e-3
+
+
+def test_what_is_beside_a_member_is_none(found, monkeypatch):
+    x = found.game.reduce(found.frequencies[0]).astype(float)
+    beside = np.clip(x + 1e-5, 0, 1)
+    monkeypatch.setattr(search, "solutions_from", lambda *_: np.array([x, beside]))
+    assert search_equilibria(found.game, found.pot, 2).hits == 1
 
 
 def test_one_payoff_where_there_is_one():
