@@ -100,12 +100,19 @@ def test_nothing_is_kept_if_the_library_changes_meanwhile(tmp_path, counted, mon
     assert kept(tmp_path, "later", Outcome).keys() == {each.key for each in ledger_store.claims()}
 
 
-def test_the_state_follows_code_and_data(tmp_path, monkeypatch):
-    package, data = tmp_path / "guts_core", tmp_path / "data"
-    record = tmp_path / "paper_ledger"
-    for folder in (package / "inner", record / "pages", data):
+@pytest.fixture
+def alone(tmp_path, monkeypatch):
+    """A folder whose state is asked for: nothing stands in it yet, and nothing is installed."""
+    place = tmp_path / "paper_ledger" / "pages" / "kept_results.py"
+    monkeypatch.setattr(kept_results, "__file__", str(place))
+    monkeypatch.setattr("sys.path", [str(tmp_path)])
+    return tmp_path
+
+
+def test_the_state_follows_code_and_data(alone):
+    package, record, data = (alone / name for name in ("guts_core", "paper_ledger", "data"))
+    for folder in (package / "inner", record, data):
         folder.mkdir(parents=True)
-    monkeypatch.setattr(kept_results, "__file__", str(record / "pages" / "kept_results.py"))
     seen = [library_state()]
     for path, text in (
         (package / "inner" / "a.py", "x = 1"),
@@ -132,8 +139,7 @@ def installed(site, name, *required):
     (folder / "METADATA").write_text("\n".join(["Metadata-Version: 2.1", *lines, ""]))
 
 
-def test_the_state_follows_what_results_are_computed_with(tmp_path, monkeypatch):
-    monkeypatch.setattr("sys.path", [str(tmp_path)])
+def test_the_state_follows_what_results_are_computed_with(alone):
     seen = [library_state()]
     for name, *required in (
         ("guts_core-1.0", "numpy>=2", 'numba>1 ; extra == "fast"'),
@@ -142,11 +148,14 @@ def test_the_state_follows_what_results_are_computed_with(tmp_path, monkeypatch)
         ("llvmlite-1.0",),
         ("ipykernel-7.0",),
     ):
-        installed(tmp_path, name, *required)
+        installed(alone, name, *required)
         seen.append(library_state())
+    (alone / "numpy-2.0.dist-info").rename(alone / "removed")
+    installed(alone, "numpy-2.1")
+    seen.append(library_state())
     assert len(set(seen)) == len(seen)
     for name in ("sphinx-9.0", "cffi-1.0"):
-        installed(tmp_path, name)
+        installed(alone, name)
     assert library_state() == seen[-1]
 
 
