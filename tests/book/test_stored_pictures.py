@@ -2,9 +2,11 @@
 
 import base64
 import io
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from nbformat import v4
 from PIL import Image
 
 plugin = pytest.importorskip("tools.notebooks.nbval_shared", reason="stands in the source tree")
@@ -29,6 +31,49 @@ def test_the_same_picture_and_one_that_rounding_moved(drawn):
     for other in (drawn, np.roll(drawn, 1, axis=0), drawn[:, :-3], np.maximum(drawn, 40)):
         assert plugin.same_pictures([stored(drawn)], [stored(other)])
         assert plugin.same_pictures([stored(other)], [stored(drawn)])
+
+
+def test_colours_that_have_a_channel_alike_are_told_apart(drawn):
+    """Blue and green of the figures have none of red."""
+    blue, green = drawn.copy(), drawn.copy()
+    blue[200:600], green[200:600] = (0, 114, 178), (0, 158, 115)
+    assert not plugin.same_pictures([stored(blue)], [stored(green)])
+
+
+def test_every_picture_of_a_cell_is_compared(drawn):
+    one, other = stored(drawn), stored(255 - drawn)
+    assert plugin.same_pictures([one, other], [one, other])
+    assert not plugin.same_pictures([one, one], [one, other])
+
+
+def told(drawn, kept, count=1, check=True):
+    """What is said of a cell that draws a picture and stores one."""
+
+    def cell(colours, count):
+        picture = v4.new_output("display_data", **stored(colours))
+        return v4.new_code_cell(execution_count=count, outputs=[picture])
+
+    said = []
+    plugin.compare(
+        SimpleNamespace(
+            options={"skip": False, "check": check, "check_exception": False},
+            cell_num=0,
+            cell=cell(kept, count),
+            parent=SimpleNamespace(executed_cells=[cell(drawn, 1)]),
+            raise_cell_error=lambda message, *_: said.append(message),
+            compare_outputs=lambda *_: True,
+        )
+    )
+    return said
+
+
+def test_a_cell_stores_what_it_draws_unless_it_is_not_to_be_compared():
+    white = np.full((80, 120, 3), 255, dtype=np.uint8)
+    assert told(white, white) == []
+    (message,) = told(white, 255 - white)
+    assert message.startswith("Stored pictures are not those that are drawn")
+    assert told(white, 255 - white, check=False) == []
+    assert told(white, white, count=None) == ["Unrun reference cell has outputs"]
 
 
 def test_a_line_that_moved_another_size_and_a_missing_picture_are_noticed(drawn):

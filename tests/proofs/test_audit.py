@@ -288,6 +288,13 @@ def test_the_length_of_a_list_is_asked_where_a_statement_is_about_its_members(ow
     assert goal.startswith("Goal @eq nat (Datatypes.length Guts.x.File.values)%nat 1%nat.")
     assert " 7%nat." in confirm._length(own_row(formal, 7))[0]
     assert confirm._length(own_row("hd 0 values <= 1")) == []
+    assert " 7%nat." in confirm._length(own_row("hd 0 values <= 1", 7))[0]
+
+
+def test_a_name_of_the_file_has_no_meaning_before_the_file_is_read(own_row):
+    fails, asked = statement(own_row("In 1 values")).splitlines()
+    assert fails == "Fail Check values."
+    assert asked == "Definition asked_x_File_t (own_values : list Q) : Prop := (In 1 own_values)."
 
 
 @pytest.mark.parametrize(

@@ -93,6 +93,11 @@ def test_a_key_that_no_claim_has_is_told(monkeypatch, capsys):
     assert "no assertion of the ledger has the key blpwz22-no" in capsys.readouterr().err
 
 
+def test_an_assertion_says_that_something_is_so():
+    """A truth value is equal to 1, which other claims print."""
+    assert [claim for claim in claims() if claim.printed is True] == ASSERTED
+
+
 def test_only_assertions_have_cases():
     assert all(claim in ASSERTED for claim in claims() if claim.one_case)
 
@@ -162,6 +167,14 @@ def test_a_broken_constant_is_noticed(monkeypatch):
     assert (rules.__name__, "_MOST") in claim_breaks.called(claim).constants()
     assert claim_breaks.noticed(claim, rules.__name__, "_MOST", "shifted")
     assert rules._MOST == (3, 5)
+
+
+def test_a_computation_that_ends_with_an_error_has_noticed_nothing():
+    def raising(function):
+        return lambda *_: 1 / 0
+
+    assert not claim_breaks.noticed(about_thresholds(3), *THRESHOLD, raising)
+    assert claim_breaks.noticed(about_thresholds(3), *THRESHOLD, "shifted")
 
 
 def test_a_check_without_teeth_is_found():
