@@ -45,6 +45,16 @@ def test_the_slider_seats_another_coalition():
     assert f"<b>{game.decide(False).payoff:+g}</b>" in last.value
 
 
+def test_another_coalition_has_another_best_play():
+    players, now, buttons, _, _ = live_table(opponents=2, mesh=None).children
+    players.value = 5
+    while "expected of best play <b>–" in now.value:
+        buttons.children[1].click()
+    games = int(now.value.partition("games <b>")[2].partition("<")[0])
+    expected = best_reply(coalition_bot(5)).value * games
+    assert f"expected of best play <b>{expected:+.3f}" in now.value
+
+
 @pytest.mark.parametrize("book", [True, False])
 def test_a_cell_shows_the_page_s_table_or_the_widgets(monkeypatch, book):
     monkeypatch.setenv(BAKE, "1") if book else monkeypatch.delenv(BAKE, raising=False)

@@ -29,7 +29,7 @@ from guts_core.explorers import (
 from guts_core.explorers.machinery.explorer import BAKE, Explorer, answer
 from guts_core.explorers.machinery.packing import packed, plain, unpacked
 from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel, bare
-from guts_core.explorers.machinery.picture import still
+from guts_core.explorers.machinery.picture import _mark, still
 
 NUMBERS = st.floats(-1e3, 1e3)
 VALUES = st.one_of(
@@ -99,6 +99,27 @@ def test_a_gap_in_a_list_is_a_gap_in_the_picture(kind):
     panel = Panel(Axis("x", (0, 4)), Axis("y", (0, 1)), (Mark(kind, "a", x="x", y="y"),))
     gap, drawn = ({"x": [1.0, 2.0, 3.0], "y": [0.5, y, 0.25]} for y in (None, math.nan))
     assert still((panel,), gap) == still((panel,), drawn)
+
+
+@pytest.fixture
+def ax():
+    figure, ax = plt.subplots()
+    yield ax
+    plt.close(figure)
+
+
+def test_bars_are_parts_of_what_is_left(ax):
+    record = {"y": [0.5, 0.25], "less": [0.2, 0.6]}
+    _mark(Mark("shares", "a", y="y", less="less"), record.get, ax)
+    wholes, parts = ([bar.get_height() for bar in bars] for bars in ax.containers)
+    assert wholes == pytest.approx([0.8, 0.4])
+    assert parts == pytest.approx([0.4, 0.1])
+
+
+def test_a_line_is_drawn_up_to_its_place_with_the_point_there(ax):
+    record = {"x": [0, 1, 2], "y": [3, 4, 5], "place": 1}
+    _mark(Mark("line", x="x", y="y", until="place"), record.get, ax)
+    assert ax.lines[0].get_xydata().tolist() == [[0, 3], [1, 4]]
 
 
 def test_a_picture_ends_where_its_axes_do():

@@ -18,6 +18,8 @@ def test_the_table_agrees_with_the_library(opponents, mesh):
     curves = payoff_curves(solution, found["x"])
     assert found["blend"] == pytest.approx(curves.blend, abs=1e-4)
     assert found["blocs"] == pytest.approx(curves.bloc, abs=1e-4)
+    if opponents > 1:
+        assert found["pseudos"] == pytest.approx(curves.pseudo_bloc, abs=1e-4)
     held = dict(zip(found["held"], found["shares"], strict=True))
     mean = sum(threshold * share for threshold, share in held.items())
     assert mean == pytest.approx(solution.player, abs=1e-5)
@@ -29,6 +31,13 @@ def test_a_mesh_shows_the_mixture_and_not_its_mean():
     parts = solve_coalition(3, 101).player_mixture
     assert len(parts) == 2
     assert found["player"] == " or ".join(f"{at:.4f} ({100 * w:.0f} %)" for at, w in parts)
+
+
+def test_what_the_pseudo_bloc_plays_is_told():
+    explorer, found, solution = coalition_explorer(), coalition_record(3, None), solve_coalition(3)
+    assert found["inner"] == f"{solution.pseudo_bloc:.4f}"
+    played = f"pseudo-bloc played {100 * solution.pseudo_bloc_weight:.2f} %"
+    assert played in explorer.told(found).split("; ")
 
 
 def test_a_mesh_too_coarse_for_its_opponents_still_has_an_axis():

@@ -1,14 +1,22 @@
 """The explorers of guts beside the coalition's: their states are those of the library."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from tables import assert_close, decoded_by_the_page
 
+from guts_core.explorers import coalitions
 from guts_core.explorers.coalitions import coalitions_explorer, coalitions_record, sides
-from guts_core.explorers.fictitious_play import jacob_explorer, play_explorer, play_record
+from guts_core.explorers.fictitious_play import (
+    jacob_explorer,
+    jacob_record,
+    play_explorer,
+    play_record,
+)
 from guts_core.explorers.machinery.packing import packed, plain, unpacked
 from guts_core.explorers.weenie import weenie_explorer, weenie_record
-from guts_core.guts import GutsPlay, nash_threshold, solve_coalition
+from guts_core.guts import GutsPlay, coalition_game, nash_threshold, solve_coalition
 from guts_core.guts.alliances.solve import solve_alliances
 from guts_core.guts.play.jacob import jacob_basins
 from guts_core.guts.weenie.landscape import least_over_partners, payoff_at_nash
@@ -61,6 +69,11 @@ def test_the_page_reads_the_basins():
     assert [record["strict"], record["all"]] == pytest.approx(shares, abs=1e-6)
 
 
+def test_each_start_of_the_jacob_game_ends_somewhere():
+    found = jacob_record(60, 20)
+    assert found["strict"] + found["two"] + found["all"] == pytest.approx(1)
+
+
 @pytest.mark.parametrize(("players", "percent"), [(6, 0), (3, 50), (20, 100), (57, 7)])
 def test_weenie_states(players, percent):
     found, nash = weenie_record(players, percent), nash_threshold(players, weenie=True)
@@ -70,6 +83,20 @@ def test_weenie_states(players, percent):
     drawn = payoff_at_nash(players, nash * percent / 100, found["x"])
     assert found["gain"] + found["loss"] == pytest.approx(drawn)
     assert (found["player"] == "loses") == (least < -1e-9)
+    assert found["at"] == found["others"]
+
+
+@pytest.mark.parametrize(
+    ("players", "percent", "word"), [(6, 0, "loses"), (4, 0, "wins"), (3, 100, "breaks even")]
+)
+def test_weenie_says_what_becomes_of_the_player(players, percent, word):
+    assert weenie_record(players, percent)["player"] == word
+
+
+def test_weenie_has_a_line_at_zero():
+    """Also in what the page gets, which leaves out what is as ever."""
+    (panel,) = weenie_explorer().spec()["panels"]
+    assert [mark["y"] for mark in panel["marks"] if mark["kind"] == "hrule"] == [0]
 
 
 def test_weenie_with_one_opponent_only():
@@ -86,6 +113,7 @@ def test_play_states(game):
     play = fictitious_play(model, 40, [0, 25, 50])
     assert found["gap"] == pytest.approx(play.gap)
     assert found["rescaled"] == pytest.approx(40 * play.gap)
+    assert found["mean"] == pytest.approx(play.frequencies[0] @ model.points)
     shares = np.cumsum(play.frequencies[1])
     heights = dict(zip(found["x2"], found["y2"], strict=True))  # the upper end of each step
     for at, height in heights.items():
@@ -120,3 +148,32 @@ def test_coalition_against_coalition(game):
         for share, size in zip(found["allied share"], found["allied size"], strict=True)
     ]
     assert sum(members) == pytest.approx(allies, abs=0.01)
+
+
+def test_each_coalition_is_drawn_as_it_plays(monkeypatch):
+    optimum = SimpleNamespace(
+        value=-0.1,
+        gap=1e-5,
+        allied_mixture=(((0.2, 0.4), 1.0),),
+        opposing_mixture=(((0.1, 0.5, 0.5), 0.75), ((0.3, 0.3, 0.3), 0.25)),
+    )
+    monkeypatch.setattr(coalitions, "solve_alliances", lambda *_: optimum)
+    found = coalitions_record("2 v. 3", None)
+    drawn = {
+        side: list(zip(*(found[f"{side} {name}"] for name in ("at", "share", "size")), strict=True))
+        for side in ("allied", "opposing")
+    }
+    assert drawn["allied"] == [(0.2, 1, 1 / 2), (0.4, 1, 1 / 2)]
+    assert drawn["opposing"] == [(0.1, 0.75, 1 / 3), (0.5, 0.75, 2 / 3), (0.3, 0.25, 1)]
+
+
+def test_a_coalition_on_a_mesh_is_drawn_as_it_plays():
+    """Two who may leave pay an ante each."""
+    found, game = coalitions_record("2 v. 3", 6), coalition_game(3, 6, 2)
+    solution = game.solve(termination_fee=2)
+    assert found["value"] == solution.value
+    shares = solution.column_strategy[solution.columns]
+    means = game.column_thresholds[solution.columns].mean(axis=1)
+    drawn = zip(*(found[f"opposing {name}"] for name in ("at", "share", "size")), strict=True)
+    mean = sum(at * share * size for at, share, size in drawn)
+    assert mean == pytest.approx(shares @ means, abs=1e-3)

@@ -147,6 +147,16 @@ def test_values_of_the_round_have_their_top_where_the_text_says():
     assert best_reply(nash_bot(3), nash_bot(3)).value == pytest.approx(0, abs=1e-9)
 
 
+def test_what_the_text_says_of_the_team_is_what_it_plays():
+    team = page_tables.round_record()["bots"]["team"]
+    (share, bloc, _), (rest, _, inner) = team["lines"]
+    assert team["moral"].startswith(
+        f"In {100 * share:.0f} of 100 rounds both hold above {bloc:.4f}"
+    )
+    assert f"in the other {100 * rest:.0f} one of them" in team["moral"]
+    assert f"the other above {inner:.4f}" in team["moral"]
+
+
 def test_members_with_more_thresholds_than_two_have_no_line():
     with pytest.raises(ValueError, match="must play alike"):
         page_tables.lines_of(Bot("odd", (((0.1, 0.2, 0.3), 1.0),)))

@@ -29,6 +29,19 @@ def test_stairs_lead_between_the_curve_and_the_diagonal():
     assert max(found["to"]) < 0.5
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("start", [-3.0, 0.0, 2.0])
+def test_the_way_is_that_of_the_first_step(game, start):
+    found = value_map_record(game, 0, start)
+    moved = found["first"] - start
+    assert found["way"] == ("climbs" if moved > 1e-9 else "falls" if moved < -1e-9 else "stays")
+
+
+def test_points_of_an_interval_are_not_marked_one_by_one():
+    assert value_map_record("interval", 0, 0.0)["fixed"] == []
+    assert len(value_map_record("interval", 25, 0.0)["fixed"]) == 1
+
+
 def test_an_interval_is_named_by_its_ends():
     assert value_map_record("interval", 0, 0.0)["points"] == "-1 to 1"
     assert value_map_record("interval", 0, 0.0)["way"] == "stays"

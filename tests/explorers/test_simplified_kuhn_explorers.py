@@ -32,6 +32,18 @@ def test_play(pot, start):
     assert found["at_b3"] == pytest.approx([float(e.frequencies["b3"]) for e in there], abs=1e-3)
 
 
+@pytest.mark.parametrize("pot", [2.5, 3.35, 4.15])
+def test_play_stands_beside_its_start_and_the_solutions_at_its_pot(pot):
+    found, there = explorers.play_record(pot, "random"), equilibria(Fraction(str(pot)))
+    assert found["labels"] == [each.label for each in there]
+    for player in range(3):
+        wanted = [24 * float(each.expectations[player]) for each in there]
+        assert found[f"pays_{player + 1}"] == pytest.approx(wanted)
+    for name in ("b3", "d2", "b2", "d1"):
+        wanted = explorers.STARTS["random"][FREQUENCIES.index(name)]
+        assert found[f"from_{name}"] == pytest.approx(wanted)
+
+
 def test_the_time_is_shown_as_it_is():
     """Moments are 0.15 apart: the first one after the start had been shown as 0.1."""
     explorer = explorers.play_explorer()
@@ -63,6 +75,10 @@ def test_film_keeps_the_area():
     explorer = explorers.area_film()
     found = unpacked(packed(explorer.at(pot=2.5), explorer.digits))
     assert found["areas"] == pytest.approx([np.pi * 1.3**2] * len(explorers.TIMES), abs=1e-3)
+    x, y = (
+        np.array(found[f"inside_{axis}"][0]) - explorers.CENTRE[k] for k, axis in enumerate("xy")
+    )
+    assert np.hypot(x, y).max() <= explorers.RADIUS + 1e-3
     outlines = []
     for place in (0, 12, len(explorers.TIMES) - 1):
         picked = explorer.controls[-1].picked(found, place)

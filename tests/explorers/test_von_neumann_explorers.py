@@ -1,6 +1,7 @@
 """Explorers of von Neumann's poker: each state is what the library computes."""
 
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 from tables import assert_close
@@ -37,7 +38,13 @@ def test_deck(cards, bet, over):
     assert found["calls"] == pytest.approx([float(p) for p in exact.call_probabilities], abs=5.1e-4)
     assert Fraction(found["bet_shown"]) == b
     limit = continuous_equilibrium(float(b))
-    assert found["call"] == pytest.approx(cards * limit.call_above + 0.5, abs=1e-5)
+    for place, hand in (
+        ("bluff", limit.bluff_below),
+        ("raise", limit.value_above),
+        ("call", limit.call_above),
+    ):
+        assert found[place] == pytest.approx(cards * hand + 0.5, abs=1e-5)
+    assert found["limit"] == pytest.approx(limit.value, abs=5.1e-7)
     count = float(found["pure"].replace(",", ""))
     assert count == pytest.approx(count_pure_equilibria(cards, b), rel=1e-3)
     gains = deviation_gains(cards, b, exact.bet_probabilities, exact.call_probabilities)
@@ -51,13 +58,31 @@ def test_three_players_at_once_and_in_turn(bet):
     found = shown(explorer, order="at once", cards=9, bet=bet.numerator, over=bet.denominator)
     assert found["value_2"] == pytest.approx(float(at_once.values[1]), abs=5.1e-7)
     assert found["after_fold"] == found["after_call"] == found["calls"]
+    wanted = [float(p) for p in at_once.bet_probabilities]
+    assert found["bets"] == pytest.approx(wanted, abs=5.1e-4)
+    limit = continuous_equilibrium(float(bet), 2)
+    assert found["limit"] == pytest.approx(limit.value, abs=5.1e-7)
     assert found["gain"] == "0"
     in_turn = in_turn_equilibrium(9, bet)
     found = shown(explorer, order="in turn", cards=9, bet=bet.numerator, over=bet.denominator)
-    wanted = [float(p) for p in in_turn.after_call]
-    assert found["after_call"] == pytest.approx(wanted, abs=5.1e-4)
+    for case in ("after_fold", "after_call"):
+        wanted = [float(p) for p in getattr(in_turn, case)]
+        assert found[case] == pytest.approx(wanted, abs=5.1e-4)
     assert found["value_3"] == pytest.approx(float(in_turn.values[2]), abs=5.1e-7)
     assert found["limit"] is None
+
+
+def test_of_three_players_the_largest_gain_is_told(monkeypatch):
+    found = three_player_equilibrium(5, 1)
+    kept = ("values", "bet_probabilities", "call_probabilities_2")
+    odd = SimpleNamespace(
+        gains=(Fraction(0), Fraction(1, 7), Fraction(0)),
+        after_fold=(),
+        after_call=(),
+        **{name: getattr(found, name) for name in kept},
+    )
+    monkeypatch.setattr(explorers, "three_player_equilibrium", lambda *_: odd)
+    assert explorers.three_record("at once", 5, 1)["gain"] == "1/7"
 
 
 def test_three_players_say_when_nothing_is_found(monkeypatch):
@@ -75,6 +100,7 @@ def test_callers(callers):
     explorer = explorers.callers_explorer()
     found = shown(explorer, callers=callers)
     assert found["best"] == pytest.approx(best_bet(callers).bet, abs=1e-6)
+    assert found["best_value"] == pytest.approx(best_bet(callers).value, abs=1e-6)
     for place in (0, 29, 71):
         picked = explorer.controls[1].picked(found, place)
         wanted = continuous_equilibrium(picked["bet"], callers)
