@@ -64,13 +64,27 @@ def dealt_caller(a: Fraction, b_above: Fraction, c: Fraction, b: Fraction) -> Fr
     return total
 
 
+def _sides_of_a(a: Fraction, c: Fraction, b: Fraction) -> tuple[Fraction, Fraction]:
+    """Both sides of equation A, as printed."""
+    return 3 * a**2 - 1, 3 * c**2 + b * c**2 - b - 1
+
+
+def _sides_of_b(x: Fraction, c: Fraction, b: Fraction) -> tuple[Fraction, Fraction]:
+    """Both sides of equation B, as printed, with x for B."""
+    return 3 * x**2 - 1, -2 * b * c * x + 3 * b * x**2 + 3 * x**2 - b - 1
+
+
+def _sides_of_c(a: Fraction, x: Fraction, c: Fraction, b: Fraction) -> tuple[Fraction, Fraction]:
+    """Both sides of equation C, as printed, with x for B."""
+    return -a + x - 1, 2 * b * c * a + 3 * c * a - b * a - a - b + b * x + x - 1
+
+
 def _equation_a() -> bool:
     for a, c, _, b in points():
         check = a * a * 2 - a * (1 - a) - (1 - a)
         bet = c * c * 2 - c * (1 - c) * (b + 1) - (1 - c) * (b + 1)
-        sides = 3 * a**2 - 1, 3 * c**2 + b * c**2 - b - 1
         dealt = dealt_first(a, b, c, False), dealt_first(a, b, c, True)
-        if not (check, bet) == sides == dealt:
+        if not (check, bet) == _sides_of_a(a, c, b) == dealt:
             return False
     return True
 
@@ -80,9 +94,8 @@ def _equation_b() -> bool:
         check = x * x * 2 - x * (1 - x) - (1 - x)
         bet = c * c * 2 + 2 * c * (x - c) * (b + 2) + (x - c) ** 2 * 2 * (b + 1)
         bet -= (b + 1) * (2 * x * (1 - x) + (1 - x) ** 2)
-        sides = 3 * x**2 - 1, -2 * b * c * x + 3 * b * x**2 + 3 * x**2 - b - 1
         dealt = dealt_first(x, b, c, False), dealt_first(x, b, c, True)
-        if not (check, bet) == sides == dealt:
+        if not (check, bet) == _sides_of_b(x, c, b) == dealt:
             return False
     return True
 
@@ -91,8 +104,8 @@ def _equation_c() -> bool:
     for a, c, x, b in points():
         fold = -a - (1 - x)
         call = a * c * (b + 2) - a * (1 - c) * (b + 1) - (1 - x) * (b + 1)
-        right = 2 * b * c * a + 3 * c * a - b * a - a - b + b * x + x - 1
-        if fold != -a + x - 1 or not call == right == dealt_caller(a, x, c, b):
+        left, right = _sides_of_c(a, x, c, b)
+        if fold != left or not call == right == dealt_caller(a, x, c, b):
             return False
     return True
 

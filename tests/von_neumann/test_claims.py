@@ -61,7 +61,9 @@ def test_list_against_saddle_points_of_the_whole_table():
 THRESHOLDS = continuum.printed_thresholds
 DEALT_FIRST, DEALT_CALLER = two_callers.dealt_first, two_callers.dealt_caller
 SOLVED = two_callers.solved
-SOLVE = tables.solve_zero_sum
+SOLVE, TABLE = tables.solve_zero_sum, tables.paytable
+MIXED, GAIN = equilibria.mixed_equilibrium, two_callers.bettor_gain
+SIDES = {name: getattr(two_callers, f"_sides_of_{name}") for name in "abc"}
 CONSTRAINTS = equilibria._fast_constraints
 OPTIMAL = equilibria.optimal_strategies
 
@@ -88,12 +90,32 @@ def more_than_the_value(game, exact):
     return dataclasses.replace(found, value=found.value + 1)
 
 
+def with_a_raised_side(name, raised):
+    """An equation of which the left (0) or the right side (1) is higher by 1."""
+    return lambda *given: tuple(side + (k == raised) for k, side in enumerate(SIDES[name](*given)))
+
+
 #: place, module, name, what it is replaced by
 MUTATIONS: list[tuple] = [
     ("Theorem 1", tables, "_maximin", lambda m: (m.max(axis=1).min(), m.min(axis=0).max())),
+    # matrices that all have a saddle point
+    ("Theorem 1", tables, "random_matrices", lambda count, seed: [np.zeros((2, 2), dtype=object)]),
     ("Theorem 2", tables, "solve_zero_sum", more_than_the_value),
     ("Slide Zero-sum game", tables, "ONE_SIDED", tables.ONE_SIDED[::-1]),
+    (
+        "Slide Zero-sum game",
+        tables,
+        "PAIRS",
+        tuple(tuple((x, y + 1) for x, y in row) for row in tables.PAIRS),
+    ),
     ("Slide Play-safe strategy", tables, "_safe", lambda pairs: (0, 2)),
+    (
+        "Slide Play-safe strategy",
+        tables,
+        "BIMATRIX",
+        ((*tables.BIMATRIX[0][:2], (7, 4)), *tables.BIMATRIX[1:]),
+    ),
+    ("Slides Slow LPs", tables, "paytable", lambda n, b: TABLE(n, b) + (n == 4)),
     ("Slide Zero-sum game, collaboration", tables, "PAIRS", (*tables.PAIRS, ((4, -2),))),
     ("Slide Zero-sum game, collaboration", tables, "BIMATRIX", tables.PAIRS),
     ("Payoff matrix, n = 4, strategies", tables, "NUMBERED", tables.NUMBERED[::-1]),
@@ -104,7 +126,14 @@ MUTATIONS: list[tuple] = [
         "_fast_constraints",
         lambda n, b: [np.repeat(rows, 2, axis=0) for rows in CONSTRAINTS(n, b)],
     ),
+    ("Slide Fast LPs, number of constraints", equilibria, "_fast_value", lambda n, b: 0.1),
     ("(VN-I) and (VN-II)", equilibria, "_call", lambda i, j, amount: amount),
+    (
+        "(VN-I) and (VN-II)",
+        equilibria,
+        "mixed_equilibrium",
+        lambda n, b: dataclasses.replace(MIXED(n, b), value=MIXED(n, b).value + 1),
+    ),
     ("vnMNE(3, 1), strategies", equilibria, "THREE_CARDS", ([1, 0, 1], [0, 0, 1])),
     (
         "Slide vnMNE(3, 1), bluffing",
@@ -126,6 +155,7 @@ MUTATIONS: list[tuple] = [
     ("vnMNE(9, 2), list Q", equilibria, "NINE_CARDS", ([1] * 9, [1] * 10)),
     ("Slide vnMNE(9, 2), 200 cards", equilibria, "_fast_value", lambda n, b: 0.1108),
     ("Slide von Neumann's pure Nash Equilibrium", continuum, "printed_thresholds", higher_call),
+    ("Slide von Neumann's pure Nash Equilibrium", continuum, "call_gain", lambda y, b, found: 1),
     (
         "Slide von Neumann's pure Nash Equilibrium, value",
         continuum,
@@ -141,6 +171,17 @@ MUTATIONS: list[tuple] = [
     ("Eq. A", two_callers, "dealt_first", lambda x, b, c, bets: DEALT_FIRST(x, b, c, bets) + c**4),
     ("Eq. B", two_callers, "dealt_first", lambda x, b, c, bets: DEALT_FIRST(c, b, c, bets)),
     ("Eq. C", two_callers, "dealt_caller", lambda a, x, c, b: DEALT_CALLER(a, x, c, b) * b),
+    *(
+        (f"Eq. {name.upper()}", two_callers, f"_sides_of_{name}", with_a_raised_side(name, side))
+        for name in "abc"
+        for side in (0, 1)
+    ),
+    (
+        "Slide Determining the NE strategies",
+        two_callers,
+        "bettor_gain",
+        lambda hand, found: GAIN(hand, found) if hand >= 0.5 else 1.0,
+    ),
     (
         "Slide Determining the NE strategies",
         two_callers,
@@ -166,6 +207,11 @@ def fold_costs_nothing(n, b, player, card, action, others):
     return payoff if action else payoff + sum(others[0])
 
 
+def fold_of_three_pays_more(n, b, player, card, action, others):
+    payoff = DEALT_THREE(n, b, player, card, action, others)
+    return payoff + (player == 2 and not action)
+
+
 def more_for_one(cards, bet, *strategies):
     one, two, three = three_player_payoffs(cards, bet, *strategies)
     return one, two + Fraction(1, 10**6), three
@@ -181,6 +227,11 @@ def nonsense(found):
     return dataclasses.replace(found, call_probabilities_2=found.call_probabilities_2[::-1])
 
 
+def unstable(found):
+    """The same, as if player I gained by deviating."""
+    return dataclasses.replace(found, gains=(Fraction(1), Fraction(0), Fraction(0)))
+
+
 def no_bluffs(found):
     """Player I never bluffs; the payoffs are left as they are."""
     half = len(found.bet_probabilities) // 2
@@ -191,12 +242,17 @@ def no_bluffs(found):
 
 MUTATIONS += [
     ("Slow NLP", _three_player, "three_player_payoffs", more_for_one),
+    *(
+        (place, _three_player, "three_player_equilibrium", lambda n, b: no_bluffs(THREE(n, b)))
+        for place in ("Slow NLP", "Fast NLP, objective")
+    ),
     ("Slow NLP, remark", _three_player, "paytable", lambda n, b: tables.paytable(n, b)[:, :1] + 1),
     ("Fast NLP, objective", _three_player, "call13", lambda i, j, k, r: CALL13(i, j, k, r) + 1),
     ("Fast NLP, Call12", _three_player, "call12", lambda i, j, r: CALL12(i, j, r + 1)),
     ("Fast NLP, Call13", _three_player, "call13", lambda i, j, k, r: CALL13(j, i, k, r)),
     ("Fast NLP, names", _three_player, "NAMES_USED", (("Call12", "Call13"),) * 3),
     ("Fast NLP, names", _three_player, "call12", lambda i, j, r: CALL12(j, i, r)),
+    ("Fast NLP, names", _three_player, "dealt", fold_of_three_pays_more),
     *(
         (f"Fast NLP, Player {name}", _three_player, "played", as_last(_three_player.played))
         for name in ("I checks", "I bets", "II folds", "II calls", "III folds", "III calls")
@@ -207,6 +263,18 @@ MUTATIONS += [
         _three_player,
         "split_calls",
         lambda: (*SPLIT()[:2], SPLIT()[1]),
+    ),
+    (
+        "FastMNE, identical strategies",
+        _three_player,
+        "three_player_gains",
+        lambda *given: (1, 0, 0),
+    ),
+    (
+        "FastMNE, identical strategies",
+        _three_player,
+        "three_player_equilibrium",
+        lambda n, b: unstable(THREE(n, b)),
     ),
     ("FastMNE(4, 1)", three_player, "three_player_equilibrium", lambda n, b: THREE(n + 1, b)),
     (
@@ -220,6 +288,12 @@ MUTATIONS += [
         _three_player,
         "FOUR_IN_WORDS",
         ({1: Fraction(2, 3)}, (4,), {3: Fraction(3, 4)}, (4,)),
+    ),
+    (
+        "FastMNE(4, 1), translation",
+        _three_player,
+        "FOUR_CARDS",
+        [[Fraction(0)] * 4, *_three_player.FOUR_CARDS[1:]],
     ),
     ("FastMNE(10, 2)", three_player, "three_player_equilibrium", lambda n, b: THREE(n, b + 1)),
     (
@@ -255,7 +329,7 @@ PRESENT, BEST = two_callers.continuous_equilibrium, two_callers.best_bet
     ids=[f"{place}, {name}" for place, _, name, _ in MUTATIONS],
 )
 def test_mutation_is_noticed(monkeypatch, place, module, name, other):
-    assert holds(place)
+    assert by_place(place).outcome.holds  # computed once for all mutations of a claim
     monkeypatch.setattr(module, name, other)
     assert not holds(place)
 
