@@ -45,11 +45,41 @@ def holds(place):
     return dataclasses.replace(claim).outcome.holds
 
 
-PRESENT = profits.profits
+PRESENT, VALUE, CELLS = profits.profits, game.value, profits.cell_points
+FAMILY, GRADIENT = profits.FAMILY, cases.twenty_four_gradient
 FIRST, *OTHERS = completeness.steps()
 WRONG = (dataclasses.replace(FIRST, low=6), *OTHERS)
 
 TRUE = lambda *arguments: SimpleNamespace(holds=lambda: True)  # noqa: E731
+
+
+def with_value(name, other, where=None):
+    """Vertices of which one frequency is another; of those that have ``where``, if it is given."""
+
+    def changed(vertex, asked):
+        found = VALUE(vertex, asked)
+        return other if asked == name and where in (None, found) else found
+
+    return changed
+
+
+def reversed_below_three(v, pot):
+    """Profits the wrong way round next to the pot 2."""
+    return PRESENT(v, pot)[::-1] if isinstance(pot, Fraction) and 2 < pot <= 3 else PRESENT(v, pot)
+
+
+def unequal_at_two(v, pot):
+    return (1, 0, -1) if pot == 2 else PRESENT(v, pot)
+
+
+def rising_where_a1_is_one(f, pot):
+    return GRADIENT(f, pot) * 0 + 1 if f[0] == 1 else GRADIENT(f, pot)
+
+
+def gain_by_betting(player, pot, others, calls):
+    """The bet with K pays 1 against checking and folding, whoever bluffs."""
+    return Fraction(not calls)
+
 
 #: place, module, name, what it is replaced by
 MUTATIONS = [
@@ -59,7 +89,9 @@ MUTATIONS = [
     ("Eq. (4)", game, "_obeys_4", lambda pot, v: True),
     ("Section 3, completeness", completeness, "steps", lambda: WRONG),
     ("Table 1, 1(b) and 1(c)", game, "value", lambda v, name: Fraction(1, 2)),
+    ("Table 1, 1(b) and 1(c)", game, "value", with_value("b1", 1)),
     ("Section 2, betting with K", game, "_king_bet", lambda *a: Fraction(-1)),
+    ("Section 2, betting with K", game, "_king_bet", gain_by_betting),
     ("Table 1, number of cases", cases, "cases", lambda: ["aaaaaaaa"]),
     ("Table 1, outcome of the cases", cases, "occurrences", lambda: {"aaaaaaaa": []}),
     ("Section 3, number of solutions", cases, "occurrences", dict),
@@ -67,8 +99,10 @@ MUTATIONS = [
     ("Section 3, elimination of 11.(a)", cases, "variable", lambda: -variable()),
     ("Section 3, no calls", cases, "Step", TRUE),
     ("Section 3, a2 > 0 and b2 = 0", cases, "twenty_four_gradient", lambda f, pot: f - 1),
+    ("Section 3, a2 > 0 and b2 = 0", cases, "twenty_four_gradient", rising_where_a1_is_one),
     ("Solution 1, d2", solutions, "holds_with", lambda *a, **k: True),
     ("Solution 8, range", solutions, "all_equilibria", lambda *a: True),
+    ("Solution 8, range", solutions, "holds_on_range", lambda family: False),
     ("Solution 10a", solutions, "all_equilibria", lambda *a: True),
     ("Figure 2", solutions, "found", lambda pot: []),
     (
@@ -78,6 +112,8 @@ MUTATIONS = [
         lambda pot: [SimpleNamespace(free=("c1", "d1"))],
     ),
     ("Text to Figure 3, P > 5", solutions, "value", lambda v, name: 1 if name != "c2" else 0),
+    ("Text to Figure 3, P > 5", solutions, "value", with_value("c2", 0)),
+    ("Text to Figure 4, player 2", solutions, "value", lambda v, name: 0),
     ("Eq. (19), Solution 2a", profits, "profits", lambda v, p: (*PRESENT(v, p)[:2], 1)),
     ("Eq. (21), Solution 10a", profits, "profits", lambda v, p: PRESENT(v, p)[::-1]),
     (
@@ -92,6 +128,15 @@ MUTATIONS = [
         "JUMPS",
         (*profits.JUMPS[:2], (Fraction(5), "9", "10", 2)),
     ),
+    (
+        "Section 3, transfers as discontinuities",
+        profits,
+        "FAMILY",
+        FAMILY | {"2": dataclasses.replace(FAMILY["2"], low=Fraction(5, 2))},
+    ),
+    ("Text to Figure 6, player 3", profits, "profits", reversed_below_three),
+    ("Text to Figure 6, player 3", profits, "profits", unequal_at_two),
+    ("Text to Figure 6, player 3", profits, "cell_points", lambda *given: 2 * CELLS(*given)),
     ("Text to Figure 6, players 1 and 2", profits, "profits", lambda v, p: PRESENT(v, p)[::-1]),
 ]
 
@@ -163,6 +208,14 @@ def wrongly_weighted(case, pot):
     ]
 
 
+def negative(case, pot):
+    """Conserved quantities of which all weights are negative."""
+    return [
+        dataclasses.replace(each, weights={name: -w for name, w in each.weights.items()})
+        for each in QUANTITIES(case, pot)
+    ]
+
+
 def runs(**parts):
     """Stored runs that say something else, and a flow that does not contradict them."""
     return {
@@ -202,6 +255,13 @@ def as_in_equilibrium(case):
     return SimpleNamespace(mean_profits=values + scatter)
 
 
+def off_for_player_2(case):
+    """Play whose average profits are those of Solution 2, but for player 2's."""
+    values = [float(e) for e in check.solution("2", Fraction(31, 10)).expectations]
+    scatter = np.array([[1e-5], [-1e-5]])
+    return SimpleNamespace(mean_profits=values + scatter + [0, 0.001, 0])
+
+
 def paying(label, pot):
     """Play whose average profits are those of a solution next to the range."""
     values = [float(e) for e in check.solution(label, pot).expectations]
@@ -220,6 +280,7 @@ DYNAMICS = [
     ("Sec. 4.1, rest points", {"conditions": giving([("slope of b3", 1, "= 0")])}),
     ("Sec. 4.1, other rest points", {"gains": lambda f, pot: np.zeros((len(f), 3))}),
     ("Sec. 4.1, other rest points", {"slopes_three": lambda f, pot: (f[8], 0, 0)}),
+    ("Sec. 4.1, other rest points", {"slopes_one": lambda f, pot: (f[0] * (pot - 2), 0, 0, 0)}),
     ("Sec. 4.1, no steady state", {"slopes_two": lambda f, pot: (f[4], 0, 0, 0)}),
     *(
         (f"Sec. 4.1, Solution {label}", change)
@@ -251,6 +312,9 @@ DYNAMICS = [
     ("Case 1, limits", one_start_astray("a2")),
     ("Case 1, periodic", {"conserved_quantities": giving([])}),
     ("Case 1, periodic", {"conserved_quantities": wrongly_weighted}),
+    ("Case 1, periodic", {"conserved_quantities": negative}),
+    # the weights are numbers, and f and 1 - f at the centre functions of the pot
+    ("Case 1, periodic", {"sign_inside": lambda y, *ends: 1 if isinstance(y, Fraction) else -1}),
     ("Case 2, limits", FROZEN),
     ("Case 2, limits", SETTLED),
     ("Case 2, limits", one_start_astray("c3")),
@@ -287,6 +351,7 @@ DYNAMICS = [
     ("Sec. 4.7, profits where neutral", {"average_profits": WHATEVER}),
     ("Sec. 4.7, profits in Case 2", {"play": giving(ZERO)}),
     ("Sec. 4.7, profits in Case 2", {"play": as_in_equilibrium}),
+    ("Sec. 4.7, profits in Case 2", {"play": off_for_player_2}),
     ("Sec. 4.7, profits in Case 5", {"play": giving(ZERO)}),
     ("Sec. 4.7, profits in Case 2", {"play": paying("2a", 3)}),
     ("Sec. 4.7, profits in Case 2", {"play": paying("4", Fraction(33, 10))}),
@@ -314,7 +379,9 @@ def test_every_claim_on_the_dynamics_has_a_mutation():
     assert {place for place, _ in DYNAMICS} == {claim.place for claim in dynamics.CLAIMS}
 
 
-GRADIENT, FOUND = remarks.twenty_four_gradient, remarks.found
+FOUND, SIGN = remarks.found, remarks._sign
+#: The full game, as if player 1 gained by deviating from any strategies.
+UNSTABLE = SimpleNamespace(gains=giving((1, 0, 0)), expectations=remarks.FOUR.expectations)
 
 
 def call_of_k(v, name):
@@ -322,17 +389,25 @@ def call_of_k(v, name):
     return int(name in ("b1", "c2"))
 
 
+def no_sign_of_calls(pot, names, *given, **fixed):
+    """As if a call with K of a bet of player 2 could pay."""
+    return names != "c3 d1" and SIGN(pot, names, *given, **fixed)
+
+
 #: place, and what replaces names of the module with the checks
 REMARKS = [
     ("Section 1, the full game", {"full_game_equilibrium": giving(np.eye(12, 4))}),
     ("Section 1, the full game", {"catches_bluffs": lambda x, card: card == 3}),
     ("Section 1, the full game", {"profile": giving(np.full((12, 4), Fraction(0), dtype=object))}),
+    ("Section 1, the full game", {"FOUR": UNSTABLE}),
     ("Section 2, P < 2", {"twenty_four_gradient": lambda f, pot: GRADIENT(f, pot + 1)}),
+    ("Section 2, P < 2", {"_sign": no_sign_of_calls}),
     ("Section 2, overcalls", {"payoffs": giving(((1, 0),) * 3)}),
     ("Section 2, betting with A", {"payoffs": giving(((-1, 0),) * 3)}),
     ("Section 2, betting with A", {"frequency_of": lambda player, *key: f"a{player}"}),
     ("Section 3, conditions 1 to 11", {"twenty_four_gradient": lambda f, p: GRADIENT(f, p + 1)}),
     ("Section 3, after Eq. (4)", {"_least_bluffs": giving((1, 2))}),
+    ("Section 3, after Eq. (4)", {"_least_bluffs": giving((2, 1))}),
     (
         "Text to Figure 3, bounds on c2 + d3",
         {"twenty_four_gradient": lambda f, pot: GRADIENT(f, pot + Fraction(1, 50))},
@@ -341,6 +416,10 @@ REMARKS = [
     ("Text to Figure 3, P below 5", {"value": call_of_k}),
     ("Text to Figure 4, one range", {"found": lambda pot: FOUND(pot)[:1]}),
     ("Text to Figure 4, who calls", {"value": call_of_k}),
+    *(
+        ("Text to Figure 4, who calls", {"value": with_value("c3", Fraction(1, 2), where)})
+        for where in (0, 1)
+    ),
     ("Text to Figure 4, contrast to Figure 3", {"value": call_of_k}),
     ("Text to Figure 4, contrast to Figure 3", {"P6": 5}),
     ("Text to Figure 4, contrast to Figure 3", {"large_pots_differ": giving(False)}),
