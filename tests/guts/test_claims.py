@@ -2,6 +2,7 @@
 
 import builtins
 import dataclasses
+from functools import cache
 from types import SimpleNamespace
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from guts_core.methods import RecursiveGame
 from guts_core.methods.exact.intervals import Interval
 from paper_ledger.blpwz22 import CLAIMS
+from paper_ledger.blpwz22.alliances import asynchronous
 from paper_ledger.blpwz22.coalition import (
     blocs,
     experiments,
@@ -22,9 +24,11 @@ from paper_ledger.blpwz22.recursive_games import (
     one_shot,
     overshoot,
     recursion,
+    recursion_values,
     sequences,
     transition,
 )
+from paper_ledger.blpwz22.weenie import weenie_general
 
 #: Claims compute what they share once in a worker.
 pytestmark = pytest.mark.xdist_group("BLPWZ22")
@@ -195,6 +199,84 @@ def test_mutation_is_noticed(monkeypatch, place, module, name, other):
     assert holds(place)
     monkeypatch.setattr(module, name, other, raising=name not in dir(builtins))
     assert not holds(place)
+
+
+def giving(result):
+    """A function that gives this, whatever it is asked."""
+    return lambda *arguments, **options: result
+
+
+ITERATES, DEVIATION = overshoot._iterates, payoffs._deviation_above
+
+#: What the claims on the Weenie rule compute, without the searches.
+SEARCHED = {"_least": lambda players: 5 - players, "losing_for_all_sizes": giving(True)}
+#: What those on independent opponents compute.
+INDEPENDENT = {
+    name: giving(True) for name in ("_payoff_formula_holds", "_identity_holds", "_never_loses")
+} | {"_independent_play_gains": giving(False)}
+OPTIMUM = {"_repeated_optimum": cache(recursion_values._repeated_optimum)}
+
+
+def ones_from_below(lines, start, count):
+    """Iterates that leap over the fixed point at 0."""
+    return [overshoot.F(1)] * (count + 1) if start == -1 else ITERATES(lines, start, count)
+
+
+#: place, module, and what replaces names of the module: one part of the claim is otherwise, and
+#: what takes long and is left as it is gives what it is known to give
+PARTS = [
+    ("Section 3, immediate returns", payoffs, {"Guts": lambda n: SimpleNamespace(payoffs=abs)}),
+    *(
+        ("Proposition 3.3, eq. (3.3)", payoffs, {name: giving(name != part) for name in both})
+        for both in [("_elsewhere_a_gain", "_bloc_formulas_hold")]
+        for part in both
+    ),
+    ("Proposition 3.3, bloc game", payoffs, {"leaves_termination_fee": giving(False)}),
+    (
+        "Proposition 3.3, bloc game",
+        payoffs,
+        {"_deviation_above": lambda *given: DEVIATION(*given) - 1},
+    ),
+    ("Remark 3.4", blocs, {"nash_forces_zero": giving(False)}),
+    *(
+        ("Section 3.1, bloc optimum", blocs, {name: giving(name != part) for name in both})
+        for both in [("symmetric_nash", "nash_forces_zero")]
+        for part in both
+    ),
+    *(
+        ("Section 5.2, non-communicating team", asynchronous, INDEPENDENT | {name: giving(False)})
+        for name in ("_payoff_formula_holds", "_never_loses")
+    ),
+    (
+        "Section 5.2, only pure equilibrium",
+        asynchronous,
+        {"_payoff_formula_holds": giving(False), "_team_equilibrium_is_unique": giving(True)},
+    ),
+    (
+        "Theorem 1.4, eq. (1.9)",
+        overshoot,
+        {"is_mixed": giving(False), "games_with_value_zero": giving(())},
+    ),
+    ("Section 2.2, two intersections", overshoot, {"_slopes": giving([0])}),
+    ("Section 2.2, attraction and repulsion", overshoot, {"_sides": giving((1, -1))}),
+    ("Section 2.2, duality gap", overshoot, {"_iterates": ones_from_below}),
+    ("Section 2.2, degenerate example", overshoot, {"_iterates": ones_from_below}),
+    (
+        "Abstract, Weenie rule",
+        weenie_general,
+        SEARCHED | {"_six_lose_to_the_example": giving(False)},
+    ),
+    ("Section 1.1.2, Weenie rule", weenie_general, SEARCHED | {"nash_growth": giving(0.5)}),
+    ("Remark 2.1", recursion_values, OPTIMUM | {"transition_holds": giving(False)}),
+    ("Remark 2.1", recursion_values, OPTIMUM | {"_optimum_forces_the_value": giving(False)}),
+]
+
+
+@pytest.mark.parametrize(("place", "module", "others"), PARTS, ids=[place for place, *_ in PARTS])
+def test_mutation_of_a_part_is_noticed(monkeypatch, place, module, others):
+    for name, other in others.items():
+        monkeypatch.setattr(module, name, other)
+    assert not holds(place, noted=None)
 
 
 def test_printed_rate_is_no_mended_rate():
