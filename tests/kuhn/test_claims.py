@@ -72,6 +72,14 @@ class Plain(KuhnPoker):
         return super().gradient(frequencies, pot)
 
 
+class LastCard(KuhnPoker):
+    """The derivatives without the factor of the own check are wrong for the best card."""
+
+    def gradient(self, frequencies, pot, reach_free=False):
+        slopes = super().gradient(frequencies, pot, reach_free=reach_free)
+        return slopes + reach_free * (np.arange(self.cards) == self.cards - 1)
+
+
 def centre(game, *arguments):
     """All frequencies 1/2, as if it were a solution."""
     return np.full(game.size, 0.5)
@@ -107,6 +115,7 @@ def with_one_point(pot, expectations):
 FIRST = first_bluffs(4)
 
 PLAN_VALUES, LIMITS, SOLUTION = rules.plan_values, simplified.limits, simplified.segment
+LEAVING, CERTIFIED = rules.pays_to_leave, whole_set._certified
 MEMBERS, CORRECTIONS, ROOTS = (
     appendix_example.members,
     appendix_example._corrections,
@@ -155,6 +164,38 @@ def corrections_larger(pot):
     return {name: 1.1 * value for name, value in CORRECTIONS(pot).items()}
 
 
+def second_worst_stays(values, player, nodes, action):
+    """As if the second worst card could do better by calling."""
+    return tuple(nodes) == (6, 9, 12) or LEAVING(values, player, nodes, action)
+
+
+def uncertified(pot):
+    """As many different solutions as there are, in which somebody gains."""
+    count = simplified.COUNTS[simplified.POTS.index(pot)]
+    return tuple(Stub(expectations=(k,), gains=np.ones(3)) for k in range(count))
+
+
+def large_at(pot):
+    """Errors of the order of epsilon, but for one pot."""
+    return lambda at, which: (0.1 if at == pot else 0.01, 0.001)
+
+
+def first_member_only(frequencies, pot):
+    """As if the second of two members were no equilibrium."""
+    second = whole_set.other_members()[1]
+    return CERTIFIED(frequencies, pot) and not np.array_equal(frequencies, second)
+
+
+def form(given, **changes):
+    """A closed form of which something is changed."""
+    parts = {"low": given.low, "expectations": given.expectations, "proved": given.proved}
+    return Stub(**parts | changes)
+
+
+#: Nodes that nobody reaches.
+UNREACHED = Stub(gains=whole_set.FOUR.gains, reached=lambda x: np.zeros(x.shape, dtype=bool))
+
+
 #: place, module, and what replaces names of the module
 MUTATIONS = [
     ("Section 2, zero sum", rules, {"KuhnPoker": Raked}),
@@ -164,6 +205,7 @@ MUTATIONS = [
         rules,
         {"plan_values": lambda *a: [-value for value in PLAN_VALUES(*a)]},
     ),
+    ("Section 2, dominated strategies", rules, {"pays_to_leave": second_worst_stays}),
     ("Section 2, unknowns", rules, {"KuhnPoker": lambda cards: Stub(size=12 * cards - 21)}),
     (
         "Section 2, second best card",
@@ -173,7 +215,13 @@ MUTATIONS = [
     ("Section 2, deals with the worst card", rules, {"hands": with_repetition}),
     ("Section 2, least pot", rules, {"hands": with_repetition}),
     ("Section 3, factor of the own check", rules, {"KuhnPoker": Plain}),
+    ("Section 3, factor of the own check", rules, {"KuhnPoker": LastCard}),
     ("Section 3, spurious solutions", rules, {"KuhnPoker": Plain}),
+    (
+        "Section 3, spurious solutions",
+        rules,
+        {"Fraction": lambda *given: Fraction(1, 7) if given == (1, 6) else Fraction(*given)},
+    ),
     (
         "Section 3, equation (4)",
         regularisation,
@@ -198,6 +246,7 @@ MUTATIONS = [
         simplified,
         {"limits": lambda pot: LIMITS(pot)[:1] * len(LIMITS(pot))},
     ),
+    ("Section 4, multiple solutions", simplified, {"limits": uncertified}),
     (
         "Section 4, Figures 2 and 3",
         simplified,
@@ -245,6 +294,15 @@ MUTATIONS = [
         "Section 5, two winners",
         curves,
         {"curve_of": at_every_pot(expectations=(-0.1, -0.2, 0.3))},
+    ),
+    (
+        "Section 5, two winners",
+        curves,
+        {
+            "curve_of": at_every_pot(expectations=(0.1, -0.2, 0.1)),
+            "_ten_cards": giving([(0.1, -0.2, 0.1)] * 2),
+            "low_calls": lambda *given: form(low_calls(*given), proved=giving(False)),
+        },
     ),
     *(
         (
@@ -317,6 +375,15 @@ MUTATIONS = [
             "branch_through": giving(Stub(status=BranchStatus.PARAMETER_BOUND)),
         },
     ),
+    (
+        "Section 5, no other solutions",
+        exact,
+        {
+            "_off_curve": giving((None,)),
+            "branch_through": giving(Stub(status=BranchStatus.CLOSED_LOOP)),
+            "_set_has_more": giving(False),
+        },
+    ),
     ("Section 5.2, Figure 12, twenty-four", larger_decks, {"solutions": giving(np.zeros((24, 3)))}),
     (
         "Section 5.2, Figure 12, twenty-four",
@@ -369,6 +436,19 @@ MUTATIONS = [
         "Appendix A, equations (10), (11) and (12)",
         appendix,
         {"limits": larger_corrections, "_slope_errors": appendix._slope_errors.__wrapped__},
+    ),
+    (
+        "Appendix A, equations (10), (11) and (12)",
+        appendix,
+        {"_slope_errors": giving((0.005, 0.005))},
+    ),
+    *(
+        (
+            "Appendix A, equations (10), (11) and (12)",
+            appendix,
+            {"_slope_errors": large_at(pot)},
+        )
+        for pot in (4.15, 3.95, 5.4, 2.5, 3.7, 4.6)
     ),
     (
         "Appendix A, null space",
@@ -424,6 +504,7 @@ MUTATIONS = [
         whole_set,
         {"other_members": giving((whole_set.other_members()[0],) * 2)},
     ),
+    ("Section 1, a special pot", whole_set, {"_certified": first_member_only}),
     ("Section 2, no profit below the least pot", whole_set, {"least_with_caution": giving(0.0)}),
     (
         "Section 2, no profit below the least pot",
@@ -439,7 +520,16 @@ MUTATIONS = [
         whole_set,
         {"first_bluffs": giving(ClosedForm(4, 2, Fraction(4), FIRST.frequencies))},
     ),
+    *(
+        (
+            "Section 2, profit above the least pot",
+            whole_set,
+            {"first_bluffs": lambda n, changed=changed: form(first_bluffs(n), **changed)},
+        )
+        for changed in ({"proved": giving(False)}, {"expectations": (0, 0, 0)})
+    ),
     ("Section 2, N = 4", whole_set, {"catches_bluffs": giving(False)}),
+    ("Section 2, N = 4", whole_set, {"FOUR": UNREACHED}),
     (
         "Section 2, N = 4",
         whole_set,
@@ -482,6 +572,11 @@ MUTATIONS = [
         {"_ranges_of_the_set": giving(np.array([0.1, 0.005, 0.1]))},
     ),
     ("Section 5.1, player 1 active", observations, {"_first_bets": giving(3.1)}),
+    (
+        "Section 5.1, player 1 active",
+        observations,
+        {"_first_bets": lambda node: 2.0 if node == 2 else float(curves.PLAYER_1_BETS)},
+    ),
     ("Section 5.2, more striking differences", observations, {"_largest_difference": giving(1e-3)}),
     ("Abstract, N = 4 is different", ranges, {"_one_role_each": giving(True)}),
     (
