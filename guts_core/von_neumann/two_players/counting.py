@@ -22,7 +22,7 @@ import numpy as np
 
 from guts_core.methods.arguments import Whole, checked
 from guts_core.von_neumann.arguments import AnyDeck, Bet, Bets
-from guts_core.von_neumann.two_players.mixed import mixed_equilibrium
+from guts_core.von_neumann.two_players.convergence import deck_value
 
 
 @dataclass(frozen=True)
@@ -271,7 +271,7 @@ def existence_table(
 def _entry(n: int, b: Fraction) -> PureCount:
     count, trivial = predicted_count(n, b), _is_trivial(n, b)
     bet_sets, call_sets = (2, 1) if trivial else (min(count, 1), count)
-    return PureCount(n, b, count, bet_sets, call_sets, mixed_equilibrium(n, b).value)
+    return PureCount(n, b, count, bet_sets, call_sets, deck_value(n, b))
 
 
 def _is_trivial(n: int, b: Fraction) -> bool:

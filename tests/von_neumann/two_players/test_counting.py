@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.von_neumann import count_pure_equilibria, mixed_equilibrium, pure_equilibria
-from guts_core.von_neumann.two_players import counting
+from guts_core.von_neumann.two_players import counting, mixed
 from guts_core.von_neumann.two_players.counting import (
     _path_count,
     existence_table,
@@ -169,6 +169,13 @@ def test_existence_table_counts_sets():
         assert entry.bet_sets == len({each.bet_cards for each in listed})
         assert entry.call_sets == len({each.call_cards for each in listed})
         assert all(entry.value == each.value for each in listed)
+
+
+def test_a_table_has_the_values_of_equilibria_and_forms_none(monkeypatch):
+    bets = [*BETS, *MORE_BETS, Fraction(1, 50), 60]
+    values = [mixed_equilibrium(n, bet).value for bet in bets for n in range(2, 41)]
+    monkeypatch.setattr(mixed, "least_calls", None)
+    assert [entry.value for entry in existence_table(40, bets)] == values
 
 
 @pytest.mark.parametrize("function", [pure_form, predicted_count, has_trivial_equilibria])
