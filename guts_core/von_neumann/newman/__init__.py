@@ -1,7 +1,7 @@
 """Newman's game: the bettor chooses among several bets.
 
-``equilibrium`` is exact, from the ``vertices`` of a programme; ``decks`` has the value of any deck
-in closed form, ``sizes`` that of the continuum and the best bets.
+``equilibrium`` is exact, proved by sums over ``runs`` of cards that are played alike; ``decks`` has
+the value of any deck in closed form, ``sizes`` that of the continuum and the best bets.
 """
 
 from guts_core.methods import packages

@@ -145,36 +145,36 @@ class Folds:
 
     def bets(self) -> np.ndarray:
         """Optimal probabilities of player I, a row for each size."""
-        p = self._nothing()
         bluffs, *ends = self.slopes()
-        deck, between = Fraction(self.cards), pairwise([*ends, Fraction(0)])
-        for row, size, (high, low) in zip(p, self.sizes, between, strict=True):
-            _lay(row, low, high, Fraction(1))
+        deck, rows = Fraction(self.cards), []
+        for size, (high, low) in zip(self.sizes, pairwise([*ends, Fraction(0)]), strict=True):
             mass = size / (size + 2) * (high - low)
-            _lay(row, deck - bluffs, deck, mass / bluffs if mass else mass)
-        return p
+            bluff = (deck - bluffs, deck, mass / bluffs if mass else mass)
+            rows.append(self._laid((low, high, Fraction(1)), bluff))
+        return np.array(rows, dtype=object)
 
     def calls(self) -> np.ndarray:
         """Optimal probabilities of player II, a row for each size."""
-        q = self._nothing()
-        for row, size in zip(q, self.sizes, strict=True):
-            _lay(row, Fraction(0), self.least / (size + 2), Fraction(1))
-        return q
+        ends = (self.least / (size + 2) for size in self.sizes)
+        rows = [self._laid((Fraction(0), end, Fraction(1))) for end in ends]
+        return np.array(rows, dtype=object)
 
-    def _nothing(self) -> np.ndarray:
-        return np.full((len(self.sizes), self.cards), Fraction(0), dtype=object)
-
-
-def _lay(row: np.ndarray, low: Fraction, high: Fraction, density: Fraction) -> None:
-    """Add a density between two numbers of cards from the top of the deck."""
-    first, last = math.ceil(low), math.floor(high)
-    if last < first:
-        row[-first] += density * (high - low)
-        return
-    row[len(row) - last : len(row) - first] += density
-    for card, part in ((first, first - low), (last + 1, high - last)):
-        if part:
-            row[-card] += density * part
+    def _laid(self, *parts: tuple[Fraction, Fraction, Fraction]) -> list[Fraction]:
+        """A number for each card: densities between two numbers of cards from the deck's top."""
+        nothing = Fraction(0)
+        ends = [end for part in parts for end in part[:2]]
+        cuts = {0, self.cards, *map(math.floor, ends), *map(math.ceil, ends)}
+        row: list[Fraction] = []
+        # Between two cuts are one card, or several of which all or none lie within a part.
+        for high, low in pairwise(sorted(map(Fraction, cuts), reverse=True)):
+            laid = (
+                density * max(min(end, high) - max(start, low), nothing)
+                for start, end, density in parts
+            )
+            each = sum(laid, nothing) / (high - low)
+            # Equal neighbours are one number: two would be compared at every card to find runs.
+            row += [row[-1] if row and row[-1] == each else each] * int(high - low)
+        return row
 
 
 def _first_least(value: Callable[[int], Fraction], low: int, high: int) -> int:

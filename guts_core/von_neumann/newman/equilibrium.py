@@ -18,25 +18,21 @@ In the continuum, with any bet B >= 0 allowed and :math:`\kappa=12/7`, player II
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 from typing import Annotated, Any
 
 import numpy as np
 
 from guts_core.methods.arguments import Number, Whole, checked
-from guts_core.methods.exact.flint_numbers import (
-    all_to_flint,
-    all_to_fractions,
-    to_flint,
-    to_fraction,
-)
+from guts_core.methods.exact.flint_numbers import to_flint, to_fraction
 from guts_core.von_neumann.arguments import Sizes
 from guts_core.von_neumann.newman.decks import Folds
-from guts_core.von_neumann.rules import bet_gains, call_gains
+from guts_core.von_neumann.newman.runs import left_of_one, runs_of, sum_of_highest, sum_of_positive
 
-#: Most cards: the strategies are written, and proved to be optimal, card by card.
+#: Most cards: the strategies are written card by card.
 MOST_CARDS = 10**5
 
 #: Most probabilities of each player: of every card and size.
@@ -219,35 +215,46 @@ def newman_equilibrium(
         sure, most = _sure(n, sizes, p), _conceded(n, sizes, q)
         if sure == most:
             calls = tuple(map(tuple, q))
-            return NewmanEquilibrium(sure, _with_checks(p), calls, sizes, most - sure)
+            checked_or_bet = tuple(zip(left_of_one(p, n), *p, strict=True))
+            return NewmanEquilibrium(sure, checked_or_bet, calls, sizes, most - sure)
     raise ArithmeticError(f"newman_equilibrium: not certified for {n} cards and bets {sizes}")
 
 
 def _are_bets(p: np.ndarray) -> bool:
-    return bool((p >= 0).all() and (p.sum(axis=0) <= 1).all())
+    return all(x >= 0 for x in _met(p)) and min(left_of_one(p, len(p[0]))) >= 0
 
 
 def _are_calls(q: np.ndarray) -> bool:
-    return bool((q >= 0).all() and (q <= 1).all())
+    return all(0 <= x <= 1 for x in _met(q))
+
+
+def _met(rows: Iterable[Sequence[Fraction]]) -> Iterator[Fraction]:
+    """Every number of some rows, once for equal neighbours."""
+    return (number for row in rows for number, _ in groupby(row))
 
 
 def _sure(n: int, sizes: Sequence[Fraction], p: np.ndarray) -> Fraction:
     """What player I has at least: player II calls wherever that pays."""
-    played = list(zip(map(to_flint, sizes), all_to_flint(p), strict=True))
-    folded = sum(2 * (n - 1 - i) * x for _, row in played for i, x in enumerate(row))
-    calls = (gain for bet, row in played for gain in call_gains(n, bet, row))
-    lost: list[Any] = [max(gain, 0) for gain in calls]
-    return to_fraction(folded - sum(lost)) / (n * (n - 1))
+    sure = to_flint(0)
+    for bet, row in zip(map(to_flint, sizes), p, strict=True):
+        for start, end, number, below, above in runs_of(row):
+            sure += number * (end - start) * (2 * n - 1 - start - end)
+            call = (bet + 2) * below - bet * above
+            sure -= sum_of_positive(call, (2 * bet + 2) * number, end - start)
+    return to_fraction(sure) / (n * (n - 1))
 
 
 def _conceded(n: int, sizes: Sequence[Fraction], q: np.ndarray) -> Fraction:
-    """What player II concedes at most: player I bets the best size, or checks."""
-    played = zip(map(to_flint, sizes), all_to_flint(q), strict=True)
-    gains = [bet_gains(n, bet, row) for bet, row in played]
-    best: list[Any] = [max(0, *card) for card in zip(*gains, strict=True)]
-    return to_fraction(sum(best)) / (n * (n - 1))
+    """What player II concedes at most: player I bets the best size, or checks.
 
-
-def _with_checks(p: np.ndarray) -> tuple[tuple[Fraction, ...], ...]:
-    checks = all_to_fractions(1 - all_to_flint(p).sum(axis=0))
-    return tuple(zip(checks, *p, strict=True))
+    Along a run of q what a size gains lies on a line. Each card is counted with the highest of all
+    these lines, also of those of other cards. That is never too little, and not too much either
+    where q does not fall: then the gain of a size is convex, and no line is above it.
+    """
+    lines = [(to_flint(0), to_flint(0))]  # a check
+    for bet, row in zip(map(to_flint, sizes), q, strict=True):
+        for start, _, number, below, above in runs_of(row):
+            gain = 2 * (n - 1 - start) + bet * below - (bet + 2) * above
+            slope = (2 * bet + 2) * number - 2
+            lines.append((slope, gain - slope * start))
+    return to_fraction(sum_of_highest(lines, n)) / (n * (n - 1))

@@ -333,7 +333,8 @@ def test_what_is_no_probability_by_very_little_is_no_strategy(least):
 
 @pytest.mark.parametrize("name", ["bets", "calls"])
 def test_strategies_that_are_not_the_best_are_not_certified(monkeypatch, name):
-    monkeypatch.setattr(equilibrium.Folds, name, lambda folds: folds._nothing())
+    nothing = np.full((2, 5), Fraction(0))
+    monkeypatch.setattr(equilibrium.Folds, name, lambda folds: nothing)
     with pytest.raises(ArithmeticError, match="not certified for 5 cards"):
         newman_equilibrium(5, [1, 2])
 
