@@ -182,6 +182,40 @@ def test_three_players_in_turn(order):
     assert gains[2] == sum(best_gain(2, (of,), value, given) for of in (2, 3))
 
 
+@pytest.mark.parametrize("turns", [False, True])
+@pytest.mark.parametrize("cards", [3, 4, 40])
+def test_sums_in_parts_of_1_are_those_of_fractions(cards, turns, monkeypatch):
+    """With denominators all different and alike, and chances that are all 0 or 1."""
+    rng, seen = random.Random(cards), []
+    unlike, alike, pure = (
+        lambda: F(rng.randrange(1000), 1000 + rng.randrange(99)),
+        lambda: F(rng.randrange(7), 6),
+        lambda: rng.randrange(2),
+    )
+    beaten_cards = three_player_rules.beaten_cards
+    for kinds in product((unlike, alike, pure), repeat=3 + turns):
+        strategies = [[each() for _ in range(cards)] for each in kinds]
+        game = three_player_rules.ThreePlayerGame(cards, F(5, 3), turns)
+        exact = game._gains(*strategies), game._payoffs(*strategies)
+        with monkeypatch.context() as patched:
+            patched.setattr(
+                three_player_rules, "beaten_cards", lambda of: seen.extend(of) or beaten_cards(of)
+            )
+            assert (game.gains(*strategies), game.payoffs(*strategies)) == exact
+    assert all(hasattr(number, "__index__") for number in seen)
+
+
+def test_equal_parts_of_unlike_wholes_are_not_equal_chances():
+    """Of 1/2 and of 1/3 both callers call with one part; in turn, those of III are of one whole."""
+    half, third = [F(0), F(0), F(1, 2), F(1, 2)], [F(0), F(0), F(1, 3), F(1, 3)]
+    game = three_player_rules.ThreePlayerGame(4, F(2), in_turn=False)
+    assert game.gains(STRATEGIES[0], half, third) == game._gains(STRATEGIES[0], half, third)
+    assert game.gains(STRATEGIES[0], half, third)[1] != game.gains(STRATEGIES[0], half, half)[1]
+    seeing = three_player_rules.ThreePlayerGame(4, F(2), in_turn=True)
+    for others in ((half, half, third), (third, third, third), (half, third, half)):
+        assert seeing.gains(STRATEGIES[0], *others) == seeing._gains(STRATEGIES[0], *others)
+
+
 def higher_cards(weights):
     """What each card beats if the lowest takes the pot."""
     return [sum(weights[card + 1 :]) for card in range(len(weights))]

@@ -34,6 +34,7 @@ place for both orders of play, :func:`beaten_cards`, and which cards two opponen
 it in :class:`Opponents`.
 """
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -41,7 +42,7 @@ from functools import lru_cache
 from itertools import accumulate, chain, repeat
 from typing import Any
 
-from guts_core.methods.exact.flint_numbers import to_flint, to_fraction
+from guts_core.methods.exact.flint_numbers import flint, to_flint, to_fraction
 from guts_core.methods.records import kept
 
 Triple = tuple[Fraction, Fraction, Fraction]
@@ -60,13 +61,30 @@ def beaten_cards(weights: Sequence[Any]) -> list[Any]:
     return [*accumulate(weights[:-1], initial=0)]
 
 
+class Parts(list[Any]):
+    """A strategy in integers: parts of 1, ``one`` of which are 1."""
+
+    def __init__(self, strategy: Strategy, one: int) -> None:
+        integer = flint().fmpz
+        super().__init__(integer(p.numerator * (one // p.denominator)) for p in strategy)
+        self.one = integer(one)
+
+
+def one_of(strategy: Strategy) -> Any:
+    """What 1 is in a strategy's numbers."""
+    return strategy.one if isinstance(strategy, Parts) else 1
+
+
 class Opponents:
     """Two opponents as the holder of each card sees them; sums over the pairs of cards they hold.
 
-    They hold two distinct cards, neither of them the holder's.
+    They hold two distinct cards, neither of them the holder's. With parts of 1 for probabilities,
+    the sums are in parts of which ``one`` are 1.
     """
 
     def __init__(self, first: Strategy, second: Strategy) -> None:
+        self.ones = one_of(first), one_of(second)
+        self.one = math.prod(self.ones)
         self.beside = len(first) - 2
         self.first, self.second = _Opponent(first), _Opponent(second)
         self.equal = _Opponent([y * z for y, z in zip(first, second, strict=True)])
@@ -82,30 +100,34 @@ class Opponents:
 
     def first_acts(self) -> list[Any]:
         """The first acts, whatever the second does."""
-        return [self.beside * x for x in self.first.held]
+        beside = self.beside * self.ones[1]
+        return [beside * x for x in self.first.held]
 
     def first_alone(self) -> list[Any]:
         """Only the first acts."""
-        return self._alone(self.first.held, self.both)
+        return self._alone(self.first.held, self.ones[1], self.both)
 
     def first_alone_beaten(self) -> list[Any]:
         """Only the first acts, and is beaten."""
         joined = _distinct(self.first.beaten, self.second.held, self.equal.beaten)
-        return self._alone(self.first.beaten, joined)
+        return self._alone(self.first.beaten, self.ones[1], joined)
 
     def second_alone_beaten(self) -> list[Any]:
         """Only the second acts, and is beaten."""
         joined = _distinct(self.second.beaten, self.first.held, self.equal.beaten)
-        return self._alone(self.second.beaten, joined)
+        return self._alone(self.second.beaten, self.ones[0], joined)
 
     def neither(self) -> list[Any]:
         """Nobody acts."""
-        acting = (y + z for y, z in zip(self.first.held, self.second.held, strict=True))
-        pairs = self.beside * (self.beside + 1)
-        return [pairs - x for x in self._alone(acting, self.both)]
+        one, other = self.ones
+        held = zip(self.first.held, self.second.held, strict=True)
+        acting = (other * y + one * z for y, z in held)
+        pairs = self.beside * (self.beside + 1) * self.one
+        return [pairs - x for x in self._alone(acting, 1, self.both)]
 
-    def _alone(self, acting: Iterable[Any], joined: list[Any]) -> list[Any]:
-        return [self.beside * x - y for x, y in zip(acting, joined, strict=True)]
+    def _alone(self, acting: Iterable[Any], one: Any, joined: list[Any]) -> list[Any]:
+        beside = self.beside * one
+        return [beside * x - y for x, y in zip(acting, joined, strict=True)]
 
 
 class _Opponent:
@@ -128,7 +150,8 @@ class ThreePlayerGame:
 
     Its methods take the players' strategies: of player I, of player II, then of player III, who in
     turn has one after a fold of II and one after a call. Gains are summed over the (n-1)(n-2) pairs
-    of cards that two opponents can hold, payoffs and gains of deviating are per game.
+    of cards that two opponents can hold, payoffs and gains of deviating are per game. With parts of
+    1 for probabilities, gains are in parts of 1 too: as many as both opponents' ``one`` multiplied.
 
     Attributes
     ----------
@@ -165,9 +188,9 @@ class ThreePlayerGame:
             called.both_beaten(), alone, folded.neither(), _checked(self.cards), strict=True
         )
         uncalled, two, three = self.pots
-        lost = (self.bet + 1) * self.pairs
+        lost, one = (self.bet + 1) * self.pairs, called.one
         return [
-            three * both + two * (second + third) + uncalled * nobody - (lost + check)
+            three * both + two * (second + third) + uncalled * nobody - (lost + check) * one
             for both, (second, third), nobody, check in cases
         ]
 
@@ -195,7 +218,7 @@ class ThreePlayerGame:
         second = self.second_gains(bets, calls[-1])
         if self.in_turn:
             return [second, *self.third_gains(bets, calls[0])]
-        alike = calls[0] == calls[1]
+        alike = calls[0] == calls[1] and one_of(calls[0]) == one_of(calls[1])
         return [second, second if alike else self.second_gains(bets, calls[0])]
 
     def gains(self, bets: Strategy, *calls: Strategy) -> Triple:
@@ -207,12 +230,20 @@ class ThreePlayerGame:
         return self._computed(ThreePlayerGame._payoffs, bets, *calls)
 
     def _computed(self, compute: Callable[..., Triple], *strategies: Strategy) -> Triple:
-        """What a method gives: of rational numbers, computed with flint, as Fractions."""
+        """What a method gives: of rational numbers, computed in parts of 1, as Fractions.
+
+        Sums of fractions with unlike denominators would have a long one each, found by division.
+        """
         if not set(map(type, (self.bet, *chain(*strategies)))) <= {int, Fraction}:
             return compute(self, *strategies)
-        quick = {id(each): [to_flint(number) for number in each] for each in strategies}
+        bets, calls_2, *calls_3 = strategies
+        played = []
+        for own in ([bets], [calls_2], calls_3):
+            one = math.lcm(*(p.denominator for p in chain(*own)))
+            known = {id(each): Parts(each, one) for each in own}
+            played += [known[id(each)] for each in own]
         game = ThreePlayerGame(self.cards, to_flint(self.bet), self.in_turn)
-        first, second, third = compute(game, *(quick[id(each)] for each in strategies))
+        first, second, third = compute(game, *played)
         return to_fraction(first), to_fraction(second), to_fraction(third)
 
     @property
@@ -220,16 +251,23 @@ class ThreePlayerGame:
         """An exact 0 to which the numbers of the game can be added."""
         return Fraction(0) if isinstance(self.bet, int | float) else 0 * self.bet
 
+    def _deals(self, *strategies: Strategy) -> Any:
+        """Number of deals times all players' ``one``: of such parts are their payoffs."""
+        first, second, *_, third = map(one_of, strategies)
+        return self.cards * self.pairs * first * second * third
+
     def _gains(self, bets: Strategy, *calls: Strategy) -> Triple:
         decided = [self.bet_gains(*calls), *self.caller_gains(bets, *calls)]
         first, second, *third = map(_regret, decided, (bets, *calls), repeat(self._nothing))
-        deals = self.cards * self.pairs
+        deals = self._deals(bets, *calls)
         return first / deals, second / deals, sum(third, self._nothing) / deals
 
     def _payoffs(self, bets: Strategy, *calls: Strategy) -> Triple:
-        deals, nothing = self.cards * self.pairs, self._nothing
+        deals, nothing = self._deals(bets, *calls), self._nothing
         first = _dot(self.bet_gains(*calls), bets, nothing)  # a check with every card is worth 0
-        folding = sum(_shown([1 - p for p in bets]), nothing)
+        one = one_of(bets)
+        folding = sum(_shown([one - p for p in bets], one), nothing)
+        folding *= one_of(calls[0]) * one_of(calls[-1])
         second = folding + _dot(self.second_gains(bets, calls[-1]), calls[0], nothing)
         return first / deals, second / deals, -(first + second) / deals
 
@@ -240,10 +278,11 @@ def _checked(cards: int) -> tuple[Any, ...]:
     return tuple(_shown([1] * cards))
 
 
-def _shown(checks: Sequence[Any]) -> list[Any]:
+def _shown(checks: Sequence[Any], one: Any = 1) -> list[Any]:
     """What antes earn if the highest card takes them, but only where player I checks."""
     seen = Opponents(checks, [1] * len(checks))
-    return [pot(3, 1) * won - seen.beside * (seen.beside + 1) for won in seen.both_beaten()]
+    lost = seen.beside * (seen.beside + 1) * one
+    return [pot(3, 1) * won - lost for won in seen.both_beaten()]
 
 
 def _dot(gains: Sequence[Any], played: Strategy, nothing: Any) -> Any:
@@ -252,4 +291,5 @@ def _dot(gains: Sequence[Any], played: Strategy, nothing: Any) -> Any:
 
 def _regret(gains: Sequence[Any], played: Strategy, nothing: Any) -> Any:
     """Best reply's gains less those of the strategy played."""
-    return sum((g for g in gains if g > 0), nothing) - _dot(gains, played, nothing)
+    best = sum((g for g in gains if g > 0), nothing) * one_of(played)
+    return best - _dot(gains, played, nothing)
