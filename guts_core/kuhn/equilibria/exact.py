@@ -128,8 +128,9 @@ def _nearby(
     try:
         return nearby_solution(slopes_of(game, pot), x)
     except ArithmeticError:
+        shown = str(pot).removesuffix(".0")
         raise ArithmeticError(
-            f"{function}: no solution was found next to these frequencies at pot {pot}"
+            f"{function}: no solution was found next to these frequencies at pot {shown}"
         ) from None
 
 

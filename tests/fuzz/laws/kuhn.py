@@ -116,6 +116,44 @@ def slopes(game, seed, pot):
 
 
 @law(
+    "recomputed",
+    "KuhnPoker.structured MultiplayerKuhn.structured RegularisedKuhn.factored",
+    2,
+    60,
+    cards=st.integers(40, 60),
+    seed=SEEDS,
+    pot=POTS,
+)
+def factors_solve_the_bordered_system(cards, seed, pot):
+    """By the Jacobian itself: what is solved, multiplied out, is the right-hand side again."""
+    game, rng, pot = K.KuhnPoker(cards), np.random.default_rng(seed), float(pot)
+    x, rows, diagonal, column = rng.random((4, game.size))
+    border, right = rng.normal(size=game.size + 1), rng.normal(size=(game.size + 1, 2))
+    matrix = np.empty((game.size + 1, game.size + 1))
+
+    def solves(factors):
+        solution = factors.solved(right)
+        size = np.abs(matrix).max() * np.abs(solution).max()
+        assert np.allclose(matrix @ solution, right, rtol=0, atol=1e-11 * size)
+        assert factors.sign == np.linalg.slogdet(matrix).sign
+
+    gradient, rate = game.write_system(x, pot, rows, matrix[:-1, :-1])
+    matrix[:-1, :-1] += np.diag(diagonal)
+    matrix[:-1, -1], matrix[-1] = column, border
+    found = game.structured(x, pot)
+    assert np.array_equal(found[0], gradient)
+    assert np.array_equal(found[1], rate)
+    solves(found[2](rows, diagonal, column, border))
+    assert K.MultiplayerKuhn(3, 5).structured(x[: 12 * 5 - 22], pot) is None
+    problem = K.RegularisedKuhn(game, 0.01)
+    wanted, matrix[:-1, :-1], derivative = problem.residual_and_jacobian(x, pot)
+    matrix[:-1, -1] = derivative / 4
+    residual, factors = problem.factored(x, pot, 4.0, border)
+    assert np.array_equal(residual, wanted)
+    solves(factors)
+
+
+@law(
     "scale",
     "KuhnPoker.expectations MultiplayerKuhn.expectations KuhnPoker.gradient "
     "MultiplayerKuhn.gradient",
