@@ -36,6 +36,16 @@ def test_the_whole_check():
     assert proof_holds()
 
 
+PARTS = ("steps_are_needed", "wedge_is_covered", "cases_agree")
+
+
+@pytest.mark.parametrize("missing", PARTS)
+def test_the_whole_check_needs_each_of_its_parts(monkeypatch, missing):
+    for part in PARTS:
+        monkeypatch.setattr(check, part, lambda held=part != missing: held)
+    assert not proof_holds()
+
+
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step.name)
 def test_inequality_against_sampling(step):
     top = step.high if step.high is not None else 40
