@@ -168,10 +168,11 @@ def test_each_coalition_is_drawn_as_it_plays(monkeypatch):
 
 
 def test_a_coalition_on_a_mesh_is_drawn_as_it_plays():
-    """Two who may leave pay an ante each."""
-    found, game = coalitions_record("2 v. 3", 6), coalition_game(3, 6, 2)
+    """Three profiles of different probabilities."""
+    found, game = coalitions_record("2 v. 3", 7), coalition_game(3, 7, 2)
     solution = game.solve(termination_fee=2)
     assert found["value"] == solution.value
+    assert found["opposing profiles"] == 3
     shares = solution.column_strategy[solution.columns]
     means = game.column_thresholds[solution.columns].mean(axis=1)
     drawn = zip(*(found[f"opposing {name}"] for name in ("at", "share", "size")), strict=True)
