@@ -1,6 +1,7 @@
 """Figures of coalitions against coalitions draw what they are given."""
 
 import matplotlib.pyplot as plt
+import numpy as np
 import pytest
 
 from guts_core.figures.alliances import plot_two_against_two
@@ -25,3 +26,8 @@ def test_two_against_two():
     exact, coarse = ax.collections
     assert list(exact.get_offsets()[1]) == pytest.approx([optimum.bloc, optimum.bloc])
     assert coarse.get_offsets().shape == (2, 2)
+    assert list(exact.get_offsets()[0]) == pytest.approx([0, optimum.partner])
+    weights = [optimum.always_in_weight, optimum.bloc_weight]
+    assert exact.get_sizes() / exact.get_sizes().sum() == pytest.approx(
+        np.array(weights) / sum(weights)
+    )

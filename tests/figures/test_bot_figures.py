@@ -24,6 +24,19 @@ def test_first_seat_stands_beside_the_exact_mean(records):
     assert dealt.get_ydata() == pytest.approx([r.totals[-1, 0] for r in records.values()])
 
 
+def test_bars_are_two_errors_to_each_side(records):
+    (bars,) = plot_first_seat(records).containers
+    lengths = [np.ptp(segment[:, 1]) for segment in bars.lines[2][0].get_segments()]
+    assert lengths == pytest.approx([4 * r.totals_error[-1, 0] for r in records.values()])
+
+
+def test_the_band_is_two_deviations_to_each_side(records):
+    (band,) = plot_bankroll(records[0.4], 0.0).collections
+    spread = 2 * records[0.4].first_seat.std(ddof=1) * 200**0.5
+    heights = band.get_paths()[0].vertices[:, 1]
+    assert (heights.min(), heights.max()) == pytest.approx((-spread, spread))
+
+
 def test_bankroll_ends_at_the_sum(records):
     record = records[0.4]
     path, mean = plot_bankroll(record, -0.5).lines

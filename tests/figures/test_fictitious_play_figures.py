@@ -51,6 +51,18 @@ def test_basins_are_mirrored_when_the_first_two_players_change_places():
     ax.figure.canvas.draw()
 
 
+def test_basins_are_drawn_as_they_are_stored():
+    basins = jacob_basins(0.2, size=9, steps=200)
+    drawn = np.asarray(figures.plot_basins(basins).collections[0].get_array()).reshape(9, 9)
+    assert np.array_equal(drawn, basins.ends)
+    assert not np.array_equal(drawn, drawn.T)
+
+
+def test_distances_stand_beside_a_power_of_the_rounds():
+    *_, power = figures.plot_distances({"run": [[1.0, 0.5, 0.25]]}, 0.5).get_lines()
+    assert list(power.get_ydata()) == pytest.approx([1, 2**-0.5, 3**-0.5])
+
+
 def test_empirical_play_is_a_distribution_function():
     game = GutsPlay(3, 21)
     play = fictitious_play(game, 40, start=(0, 10, 20))
@@ -58,6 +70,7 @@ def test_empirical_play_is_a_distribution_function():
     for line, own in zip(ax.get_lines(), play.frequencies, strict=False):
         assert line.get_ydata() == pytest.approx(own.cumsum())
         assert line.get_ydata()[-1] == pytest.approx(1)
+        assert line.get_drawstyle() == "steps-post"
 
 
 def test_rescaled_gaps_in_rounds_and_in_continuous_time():

@@ -35,6 +35,7 @@ def test_payoff_curves_touch_the_value_and_stay_below():
     weight = solution.pseudo_bloc_weight
     parts = (1 - weight) * line_data(ax, "bloc")[1] + weight * line_data(ax, "pseudo-bloc")[1]
     assert parts == pytest.approx(blend, abs=1e-12)
+    assert line_data(ax, "Nash threshold")[0][0] == pytest.approx(guts.nash_threshold(4))
 
 
 def test_payoff_curves_may_have_one_threshold():
@@ -69,19 +70,20 @@ def test_best_answers_cross_at_the_optimum():
     both = np.minimum(bloc, pseudo_bloc)
     assert both.max() == pytest.approx(solution.value, abs=2e-3)
     assert own[both.argmax()] == pytest.approx(solution.player, abs=5e-3)
+    assert line_data(ax, "Nash threshold")[0][0] == pytest.approx(guts.nash_threshold(3))
 
 
 def test_gain_and_mesh_figures():
     solutions = guts.coalition_table(range(2, 6))
-    fit = guts.fit_gain(*printed_gains())
-    ax = figures.plot_gain_against_opponents(
-        {"exact": solutions}, printed_gains(), fit, guts.solve_coalition_limit()
-    )
+    fit, limit = guts.fit_gain(*printed_gains()), guts.solve_coalition_limit()
+    ax = figures.plot_gain_against_opponents({"exact": solutions}, printed_gains(), fit, limit)
+    assert line_data(ax, "limit")[1][0] == -limit.value
     assert line_data(ax, "exact")[1] == pytest.approx([-s.value for s in solutions])
-    ax = figures.plot_mesh_convergence(
-        {2: guts.mesh_table(2, (11, 21))}, {2: guts.solve_coalition(2).value}
-    )
+    coarse, exact = guts.mesh_table(2, (11, 21)), guts.solve_coalition(2).value
+    ax = figures.plot_mesh_convergence({2: coarse}, {2: exact})
     assert ax.get_yscale() == "log"
+    errors = [abs(each.value - exact) for each in coarse]
+    assert list(ax.get_lines()[0].get_ydata()) == pytest.approx(errors)
 
 
 def test_settings_of_the_reader_are_left_alone():

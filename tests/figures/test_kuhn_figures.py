@@ -93,6 +93,9 @@ def test_each_count_is_drawn_over_its_own_interval():
 def test_frequencies_and_selection(curve):
     ax = figures.plot_frequencies(curve, 1)
     assert [line.get_label() for line in ax.get_lines()] == [f"card {c}" for c in (1, 2, 3, 4)]
+    ax = figures.plot_frequencies(curve, 3)
+    assert [line.get_label() for line in ax.get_lines()] == [f"card {c}" for c in (1, 2, 3)]
+    assert np.array_equal(ax.get_lines()[1].get_ydata(), curve.frequencies[:, 2, 1])
     (line,) = figures.plot_selection(curve, [(2, 4, "value bets")]).get_lines()
     assert np.array_equal(line.get_ydata(), curve.frequencies[:, 1, 3])
 
@@ -104,6 +107,14 @@ def test_bars_are_what_is_reached_and_what_is_bet(curve):
     grey, colour = after.containers
     assert [bar.get_height() for bar in grey] == pytest.approx(1 - found[0])
     assert [bar.get_height() for bar in colour] == pytest.approx((1 - found[0]) * found[3])
+
+
+def test_after_a_bet_a_node_is_reached_by_the_cards_that_checked():
+    frequencies = np.arange(1, 49).reshape(12, 4) / 49
+    reached = figures.reached_shares(frequencies)
+    for node, share in enumerate(reached, 1):
+        before = 1 if node in (4, 8, 9) else 2 if node in (5, 6) else None
+        assert np.allclose(share, 1 if before is None else 1 - frequencies[before - 1])
 
 
 def test_a_close_up_shows_steps_that_lead_through_it():

@@ -15,6 +15,7 @@ from PIL import Image
 
 from guts_core.figures.films.kuhn import animate_strategy, write_strategy_player
 from guts_core.figures.films.player import write_player
+from guts_core.figures.kuhn import reached_shares
 from guts_core.kuhn import equilibrium_curve
 from guts_core.kuhn.curves.curve import QUICK
 from guts_core.kuhn.curves.spaced import along_curve
@@ -141,8 +142,11 @@ def test_animation_has_the_frames_of_the_curve(curve):
     assert animation._save_count == 4
     for index, frequencies in enumerate(points.frequencies):
         animation._func(index)
-        heights = [bar.get_height() for bar in animation._fig.axes[0].containers[1]]
-        assert heights == pytest.approx(frequencies[0])
+        shares = reached_shares(frequencies)
+        for node, ax in enumerate(animation._fig.axes):
+            grey, colour = ([bar.get_height() for bar in bars] for bars in ax.containers)
+            assert grey == pytest.approx(shares[node])
+            assert colour == pytest.approx(shares[node] * frequencies[node])
         assert animation._fig.get_suptitle() == f"N = 4, P = {points.pots[index]:.3f}"
 
 

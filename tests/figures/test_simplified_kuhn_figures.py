@@ -36,12 +36,24 @@ def test_ranges_are_bars_and_dots():
     assert len(ax.patches) == len(bars)
     assert len(ax.get_lines()) == len(sk.FAMILIES) - len(bars)
     assert [float(family.low) for family in bars] == [bar.get_x() for bar in ax.patches]
-    assert [bar.get_hatch() for bar in ax.patches].count("////") == 1
+    assert [
+        family.label for family, bar in zip(bars, ax.patches, strict=True) if bar.get_hatch()
+    ] == ["2"]
 
 
 def test_frequencies_have_one_panel_each(found):
     for player, count in ((1, 4), (2, 4), (3, 3)):
         assert len(figures.plot_frequencies(found, player).axes) == count
+
+
+def test_a_frequency_that_is_free_is_a_band_from_its_least_to_its_greatest():
+    found = [each for pot in (Fraction(5, 2), Fraction(11, 4)) for each in sk.equilibria(pot)]
+    place = sk.FREQUENCIES.index("d3")
+    ends = [float(vertex[place]) for each in found for vertex in each.vertices]
+    (ax,) = [ax for ax in figures.plot_frequencies(found, 3).axes if ax.get_ylabel() == "$d_3$"]
+    heights = ax.collections[0].get_paths()[0].vertices[:, 1]
+    assert (heights.min(), heights.max()) == pytest.approx((min(ends), max(ends)))
+    assert min(ends) < max(ends)
 
 
 def test_profits_are_those_of_the_equilibria(found):
@@ -53,6 +65,20 @@ def test_profits_are_those_of_the_equilibria(found):
         assert len(fives) == 2
         for each in fives:
             assert (float(each.pot), 24 * float(each.expectations[player])) in drawn
+
+
+def test_profits_of_unstable_solutions_are_dashed():
+    pots = (Fraction(31, 10), Fraction(63, 20), Fraction(15, 4), Fraction(19, 5))
+    found = [each for pot in pots for each in sk.equilibria(pot)]
+    for ax in figures.plot_profits(found, unstable={"2"}).axes:
+        dashed = [line for line in ax.get_lines() if line.get_linestyle() == "--"]
+        assert [list(line.get_xdata()) for line in dashed] == [[3.1, 3.15]]
+
+
+def test_members_that_pay_differently_are_an_upright_stroke():
+    (found,) = [each for each in sk.equilibria(Fraction(3)) if each.label == "2a"]
+    stroke = figures.plot_profits([found]).axes[0].get_lines()[0]
+    assert list(stroke.get_ydata()) == pytest.approx([-3 / 4, -1 / 2])
 
 
 def test_eigenvalues_are_drawn_by_solution():
@@ -67,7 +93,9 @@ def test_portrait_and_level_curves(play):
     ax = dynamics.plot_portrait(play, ("b3", "d2"), [point])
     assert list(ax.get_lines()[-1].get_xydata()[0]) == pytest.approx([4 / 7, 2 / 7])
     (quantity,) = sk.conserved_quantities("1", Fraction(5, 2))
-    assert dynamics.plot_level_curves(quantity, ("b3", "d2")).collections
+    (levels,) = dynamics.plot_level_curves(quantity, ("b3", "d2")).collections
+    middle = levels.get_paths()[0].vertices.mean(axis=0)
+    assert middle == pytest.approx([4 / 7, 2 / 7], abs=0.05)
 
 
 def test_series_growth_and_ledger(play):
@@ -78,6 +106,20 @@ def test_series_growth_and_ledger(play):
     ax = dynamics.plot_ledger(one, sk.equilibria(Fraction(5, 2)))
     averages = [line.get_ydata()[-1] for line in ax.get_lines()[::2]]
     assert averages == pytest.approx(24 * one.mean_profits)
+    (point,) = sk.equilibria(Fraction(5, 2))
+    values = [line.get_ydata()[0] for line in ax.get_lines()[1::2]]
+    assert values == pytest.approx([24 * float(value) for value in point.expectations])
+
+
+def test_growth_is_the_middle_of_the_starts_with_a_band_of_half_of_them():
+    play = sk.simulate(2.5, np.linspace(0.2, 0.8, 44).reshape(4, 11), 10.0, samples=21)
+    ax = dynamics.plot_growth({2.5: play})
+    largest = np.maximum.accumulate(np.abs(play.log_odds).max(axis=-1))
+    low, middle, high = np.quantile(largest, [0.25, 0.5, 0.75], axis=1)
+    assert ax.get_lines()[0].get_ydata() == pytest.approx(middle)
+    heights = ax.collections[0].get_paths()[0].vertices[:, 1]
+    assert heights[1:22] == pytest.approx(low)
+    assert (heights.min(), heights.max()) == pytest.approx((low.min(), high.max()))
 
 
 def test_statistics():
@@ -88,17 +130,19 @@ def test_statistics():
         assert sum(bar.get_height() for bar in ax.patches) == 12
         assert ax.get_lines()[0].get_xdata()[0] == 24 * float(point.expectations[player])
     rates = sk.lyapunov_exponents(2.5, 3, 6.0, np.random.default_rng(1))
-    assert list(dynamics.plot_exponents({2.5: rates}).get_lines()[0].get_ydata()) == list(
-        rates.exponents
-    )
+    ax = dynamics.plot_exponents({2.5: rates})
+    assert list(ax.get_lines()[0].get_ydata()) == list(rates.exponents)
+    (bar,) = ax.containers[0].lines[2][0].get_segments()
+    assert np.ptp(bar[:, 1]) == pytest.approx(4 * rates.standard_error)
 
 
 def test_section_is_a_cloud_of_its_crossings():
     start = face_log_odds("3", np.linspace(0.3, 0.6, 22).reshape(2, 11))
     section = poincare_section(3.35, start, "d1", 0.62, 20.0)
-    ax = dynamics.plot_section(section, ("a2", "b3"), np.arange(2))
-    drawn = np.asarray(ax.collections[0].get_offsets())[:, 0]
-    np.testing.assert_allclose(drawn, section.of("a2"))
+    (cloud,) = dynamics.plot_section(section, ("a2", "b3"), np.array([5.0, 2.0])).collections
+    wanted = np.column_stack([section.of("a2"), section.of("b3")])
+    np.testing.assert_allclose(np.asarray(cloud.get_offsets()), wanted)
+    assert list(cloud.get_array()) == [(5.0, 2.0)[start] for start in section.starts]
 
 
 def test_blob():

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as Xml
 import numpy as np
 import pytest
 
-from guts_core.figures.trees import kuhn_tree, simplified_kuhn_tree, von_neumann_tree
+from guts_core.figures.trees import games, kuhn_tree, simplified_kuhn_tree, von_neumann_tree
 from guts_core.figures.trees.parts import Ending, decisions, endings
 from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, kuhn_game_tree
 from guts_core.kuhn.tree import betting_tree
@@ -144,6 +144,30 @@ def test_frequencies_are_told():
         "q (player II): fold or call; calls with q = 3/4"
         in von_neumann_tree(2, {"q": "3/4"})._repr_html_()
     )
+
+
+def test_frequencies_up_to_a_two_thousandth_are_left_out():
+    assert games._by_card(np.array([0.0, 5e-4, 0.01, 0.5])) == "with card 3: 0.01, 4: 0.5"
+    assert games._by_card(np.zeros(4)) == "with no card"
+
+
+@pytest.mark.parametrize(
+    ("players", "contenders", "called", "text", "said"),
+    [
+        (2, (0, 1), False, "all: P", "The highest card of players 1 and 2 takes P."),
+        (
+            3,
+            (0, 2),
+            True,
+            "1, 3: P + 1",
+            "The highest card of players 1 and 3 takes P + 1; the bet costs the others 1 each.",
+        ),
+        (3, (1,), True, "2: P", "Player 2 takes the pot P."),
+    ],
+)
+def test_endings_of_kuhn_poker_say_who_takes_what(players, contenders, called, text, said):
+    end = games._for_the_pot(players, contenders, called)
+    assert (end.text, end.said) == (text, said)
 
 
 def test_two_trees_on_a_page_have_different_addresses():

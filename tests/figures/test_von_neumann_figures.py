@@ -27,14 +27,28 @@ def test_strategies_are_bars_of_the_probabilities():
     assert heights == pytest.approx(expected)
 
 
+def test_thresholds_of_the_continuum_are_dashed_in_the_row_of_their_player():
+    """At b = 2: player I bets below 1/9 and above 7/9, player II calls above 5/9."""
+    ax = figures.plot_strategies(vn.mixed_equilibrium(9, 2), vn.continuous_equilibrium(2))
+    dashed = [line.get_data() for line in ax.get_lines() if line.get_linestyle() == "--"]
+    rows = sorted((round(9 * x[0]), min(y)) for x, y in dashed)
+    assert rows == [(1, 1), (5, 0), (7, 1)]
+
+
 def test_saddle_points_are_circled():
     ax = figures.plot_paytable(paytable(7, 2))
     assert len(ax.get_lines()) == vn.count_pure_equilibria(7, 2)
+    numerators = paytable(7, 2).numerators
+    for line in ax.get_lines():
+        ((x,), (y,)) = line.get_data()
+        assert numerators[y].min() == numerators[y, x] == numerators[:, x].max()
 
 
 def test_other_figures():
     ax = figures.plot_filling([vn.mixed_equilibrium(n, 2) for n in (4, 9)])
     assert len(ax.collections) == 4
+    wanted = [9 * float(p) for p in vn.mixed_equilibrium(4, 2).bet_probabilities]
+    assert list(ax.collections[0].get_sizes()) == pytest.approx(wanted)
     series = {k: [vn.continuous_equilibrium(b, k) for b in (1.0, 2.0)] for k in (1, 2)}
     assert len(figures.plot_value_against_bet(series).get_lines()) == 2
     counts = {"b": {n: vn.count_pure_equilibria(n, 2) for n in range(2, 9)}}
@@ -45,7 +59,9 @@ def test_other_figures():
 def test_fractions_are_the_masses_of_the_strategies():
     decks = [vn.mixed_equilibrium(n, 2) for n in (4, 9, 30)]
     limit = vn.continuous_equilibrium(2)
-    calls, _, values, _, bluffs, _ = figures.plot_fractions(decks, limit).get_lines()
+    calls, *limits = figures.plot_fractions(decks, limit).get_lines()
+    _, values, _, bluffs, _ = limits
+    assert [each.get_ydata()[0] for each in limits[::2]] == pytest.approx([4 / 9, 2 / 9, 1 / 9])
     for place, found in enumerate(decks):
         n = len(found.bet_probabilities)
         both = values.get_ydata()[place] + bluffs.get_ydata()[place]
@@ -55,10 +71,15 @@ def test_fractions_are_the_masses_of_the_strategies():
 
 
 def test_newman_curves_and_steps():
-    ax = figures.plot_newman(vn.newman_continuous(), [vn.best_sizes(3)])
+    best = vn.best_sizes(3)
+    ax = figures.plot_newman(vn.newman_continuous(), [best])
     assert len(ax.get_lines()) == 4
     (steps,) = ax.patches
     assert list(steps.get_data().values) == pytest.approx([2 / 3, 2, 6])
+    assert list(steps.get_data().edges) == pytest.approx([*map(float, best.value_above), 1])
+    calls = ax.get_lines()[-1].get_data()
+    assert list(calls[0]) == pytest.approx([*map(float, best.call_above)])
+    assert list(calls[1]) == pytest.approx([*map(float, best.bets)])
 
 
 def test_three_players_are_three_rows_of_bars():

@@ -71,8 +71,14 @@ def test_valleys_and_minima(landscapes):
     ax = figures.plot_valleys(landscapes)
     curves = [line for line in ax.get_lines() if line.get_label().startswith("$n=")]
     assert [bool((line.get_ydata() < -1e-3).any()) for line in curves] == [False, False, True]
-    minima = [guts.pseudo_bloc_minimum(n) for n in (3, 5, 6, 21)]
-    ax = figures.plot_minimum_against_players(minima, guts.weenie_limit())
+    dots = [line.get_xydata()[0] for line in ax.get_lines() if len(line.get_xdata()) == 1]
+    for dot, landscape in zip(dots[::2], landscapes, strict=True):
+        second = landscape.second
+        assert list(dot) == pytest.approx([second.thresholds[-1], second.value])
+    minima, limit = [guts.pseudo_bloc_minimum(n) for n in (3, 5, 6, 21)], guts.weenie_limit()
+    ax = figures.plot_minimum_against_players(minima, limit)
+    (level,) = [line for line in ax.get_lines() if line.get_label() == "limit"]
+    assert level.get_ydata()[0] == limit.value
     below = next(line for line in ax.get_lines() if line.get_label().startswith("below"))
     assert below.get_xdata().tolist() == [6, 21]
     assert [tick.get_text() for tick in ax.get_xticklabels()] == [
@@ -104,6 +110,8 @@ def test_recursive_values_with_both_stakes():
     lines = {line.get_label(): line.get_ydata() for line in ax.get_lines()}
     assert lines["stakes of the rule"][-1] == -1
     assert -0.01 < lines["stakes as printed"][-1] < 0
+    for label, solved in (("stakes of the rule", right), ("stakes as printed", printed)):
+        assert list(lines[label]) == pytest.approx([each.value for each in solved])
 
 
 def test_tables():
@@ -112,6 +120,8 @@ def test_tables():
     assert (frame["at least"].astype(float) <= frame["at most"].astype(float)).all()
     values = tables.weenie_value_frame([4, 5, 6])
     assert values["value V"][5] == f"{guts.solve_weenie(5).value:.6f}"
+    printed = f"{guts.solve_weenie(6, printed_stakes=True).value:.6f}"
+    assert values["V, printed stakes"][6] == printed != values["value V"][6]
     assert float(values["growth at Nash"][5]) < 1 < float(values["growth at Nash"][6])
 
 
