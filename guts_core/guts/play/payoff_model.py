@@ -6,7 +6,8 @@ threshold p of player i earns, up to a constant,
 .. math:: (n-1)\,p + 2p\prod_{j\ne i}E t_j + 2n\int_p^1\prod_{j\ne i}G_j(x)\,dx .
 
 :math:`G_j` is linear between mesh points, so Gauss's rule in each cell gives the integral exactly,
-and a step costs O(M n^2) where the payoff tensor has M^n entries.
+and a step costs O(M n^2) where the payoff tensor has M^n entries. Replies that are sure to stay the
+best are repeated many steps at a time.
 """
 
 from __future__ import annotations
@@ -102,23 +103,25 @@ class GutsPlay(ReadOnly):
         self, means: np.ndarray, curves: np.ndarray, first: np.ndarray
     ) -> list[np.ndarray]:
         """The same from everybody's mean threshold and curve, and player 1's frequencies."""
+        alone = self._alone(means, curves)
         if not self.pooled:
-            return list(self._free(slice(None), means, _without_each(curves)))
-        dropped = np.cumsum(first)[:-1]
-        alone = self._free(slice(1), means, curves[1:].prod(axis=0)[None])
-        return [*alone, *self._pooled(means, _without_each(curves[1:]) * dropped)]
+            return list(alone)
+        return [*alone, *self._pooling(means, curves, np.cumsum(first)[:-1])]
 
-    def _free(self, own: slice, means: np.ndarray, curves: np.ndarray) -> np.ndarray:
-        """Payoffs of the mesh thresholds of some players, by the products of the others' curves."""
-        wins, p = self._from_above(self.weights @ curves), self.points
+    def _alone(self, means: np.ndarray, curves: np.ndarray) -> np.ndarray:
+        """Payoffs of the mesh thresholds of all who play for themselves."""
+        own, p = slice(1 if self.pooled else None), self.points
+        products = curves[1:].prod(axis=0)[None] if self.pooled else _without_each(curves)
+        wins = self._from_above(self.weights @ products)
         return self._growth(own, means) + self.players * (2 * wins - 1 + p)
 
-    def _pooled(self, means: np.ndarray, densities: np.ndarray) -> np.ndarray:
+    def _pooling(self, means: np.ndarray, curves: np.ndarray, dropped: np.ndarray) -> np.ndarray:
         """Player 1's losses for the mesh thresholds of each opponent.
 
-        A density is the product of the other opponents' curves, times the probability that player
-        1's threshold is below the nodes of a cell.
+        A density is the product of the other opponents' curves, times the probability ``dropped``
+        that player 1's threshold is below the nodes of a cell.
         """
+        densities = _without_each(curves[1:]) * dropped
         below = np.zeros((self.players - 1, self.mesh))
         np.add.accumulate(self.weights @ densities, axis=1, out=below[:, 1:])
         above = self._from_above(self.weights @ (densities * self.nodes))
@@ -152,14 +155,14 @@ class GutsScores:
         self._means = np.zeros(game.players)
         self._curves = np.zeros((game.players, *game.nodes.shape))
         self._first = np.zeros(game.mesh)
+        self._last = 1  #: What patience told last.
 
     def values(self) -> Sequence[np.ndarray]:
         """Expected payoffs against the play so far; equal where rounding alone makes a best one.
 
         Else which of two best replies is played would depend on the processor.
         """
-        parts = (part / self._done for part in (self._means, self._curves, self._first))
-        payoffs = np.array(self._game.payoffs_from(*parts))
+        payoffs = np.array(self._game.payoffs_from(*self._shares()))
         best = payoffs.max(axis=1, keepdims=True)
         np.copyto(payoffs, best, where=payoffs > best - _ROUNDING * self._game.players)
         return list(payoffs)
@@ -173,15 +176,68 @@ class GutsScores:
 
     def add(self, plays: Sequence[int], times: int) -> None:
         """Everybody repeats a threshold."""
-        thresholds = self._game.points[list(plays)]
+        thresholds, curves = self._pure(plays)
         self._means += times * thresholds
-        self._curves += times * np.maximum(thresholds[:, None, None], self._game.nodes)
+        self._curves += times * curves
         self._first[plays[0]] += times
         self._done += times
 
     def patience(self, plays: Sequence[int]) -> int:
-        """One round: the payoffs are products of the others' play."""
-        return 1
+        """Number of rounds for which these replies are sure to stay the best.
+
+        Twice as many as last time are tried first, but no more than were played so far; then a
+        quarter of them, and so on.
+        """
+        times = min(2 * self._last, self._done)
+        while times > 1 and not self._sure(plays, times - 1):
+            times //= 4
+        self._last = max(times, 1)
+        return self._last
+
+    def _sure(self, plays: Sequence[int], times: int) -> bool:
+        r"""Whether these are the only best replies from now on until they are repeated so often.
+
+        Means, curves and player 1's distribution move on straight lines meanwhile, so each number
+        stays between its two ends. A threshold p earns more than a lower one q by
+
+        .. math:: (n-1)(p-q) + 2(p-q)\prod_{j\ne i}E t_j - 2n\int_q^p\prod_{j\ne i}G_j(x)\,dx ,
+
+        which grows with the means and falls with the curves. For a player who pools it is
+
+        .. math:: (p-q) - 2(p-q)\prod_{j\ne i}E t_j - 2n\int_0^1(\max(p,x)-\max(q,x))\,h(x)\,dx
+
+        with a density h, and falls with all of them. So the ends bound it.
+        """
+        game, share = self._game, times / (self._done + times)
+        means, curves, first = self._shares()
+        dropped = np.cumsum(first)[:-1], np.arange(game.mesh - 1) >= plays[0]
+        least, most = [], []
+        for now, pure in (*zip((means, curves), self._pure(plays), strict=True), dropped):
+            then = now + share * (pure - now)
+            least.append(np.minimum(now, then))
+            most.append(np.maximum(now, then))
+        # Where the replies earn least, compared with lower thresholds, and with higher ones.
+        lower = [*game._alone(least[0], most[1])]
+        higher = [*game._alone(most[0], least[1])]
+        if game.pooled:
+            lower += [*game._pooling(*most)]
+            higher += [*game._pooling(*least)]
+        # By more than what counts as equal, and the rounding of both sides.
+        enough = 4 * _ROUNDING * game.players
+        return all(
+            low[k] - low[:k].max(initial=-np.inf) > enough
+            and high[k] - high[k + 1 :].max(initial=-np.inf) > enough
+            for low, high, k in zip(lower, higher, plays, strict=True)
+        )
+
+    def _shares(self) -> list[np.ndarray]:
+        """Mean thresholds, curves and player 1's frequencies so far."""
+        return [part / self._done for part in (self._means, self._curves, self._first)]
+
+    def _pure(self, plays: Sequence[int]) -> tuple[np.ndarray, np.ndarray]:
+        """Thresholds and their curves."""
+        thresholds = self._game.points[list(plays)]
+        return thresholds, np.maximum(thresholds[:, None, None], self._game.nodes)
 
 
 def _curves(game: GutsPlay, frequencies: Sequence[np.ndarray]) -> np.ndarray:

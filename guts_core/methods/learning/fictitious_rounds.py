@@ -96,13 +96,13 @@ def fictitious_play(
 
     Notes
     -----
-    Rounds are skipped in runs for two players. The sequence of plays is that of one round at a
-    time, as long as sums of payoffs are exact in floating point (integers below 2**53, say);
-    otherwise the two may break near-ties, equal up to rounding, differently. Equal tensors of up to
-    10^6 entries give the same digits however they are laid out in memory; larger ones are not
-    copied as a whole, and the last digits may depend on their layout. What an opponent's strategy
-    adds to the scores, a row or a slice, is copied when it is played first, unless it is contiguous
-    in memory.
+    Rounds are skipped in runs while replies are sure to stay the best. The sequence of plays is
+    that of one round at a time, as long as sums of payoffs are exact in floating point (integers
+    below 2**53, say); otherwise the two may break near-ties, equal up to rounding, differently.
+    Equal tensors of up to 10^6 entries give the same digits however they are laid out in memory;
+    larger ones are not copied as a whole, and the last digits may depend on their layout. What an
+    opponent's strategy adds to the scores, a row or a slice, is copied when it is played first,
+    unless it is contiguous in memory.
 
     Examples
     --------

@@ -1,5 +1,6 @@
 """Fictitious play of guts: the closed form against the payoff tensor, and where play leads."""
 
+import copy
 import dataclasses
 from types import SimpleNamespace
 
@@ -8,7 +9,7 @@ import pytest
 
 from guts_core.guts import Guts, coalition_game, nash_threshold
 from guts_core.guts.play.jacob import jacob_equilibria, jacob_payoffs
-from guts_core.guts.play.payoff_model import GutsPlay
+from guts_core.guts.play.payoff_model import GutsPlay, GutsScores
 from guts_core.methods import solve_zero_sum
 from guts_core.methods.learning.fictitious_rounds import fictitious_play
 from paper_ledger.blpwz22.play import fictitious_play as claims
@@ -220,3 +221,68 @@ def test_rounding_chooses_no_reply(players, pooled, monkeypatch):
     monkeypatch.setattr(GutsPlay, "payoffs_from", rounded)
     plays.append(fictitious_play(game, 300, start, record=range(1, 301)).plays)
     assert np.array_equal(*plays)
+
+
+def best(scores):
+    return [int(own.argmax()) for own in scores.values()]
+
+
+def rounds_until_another(scores, plays, most):
+    """How often these replies are played, one round at a time, before another one is best."""
+    scores = copy.deepcopy(scores)
+    for played in range(most):
+        if best(scores) != plays:
+            return played
+        scores.add(plays, 1)
+    return most
+
+
+@pytest.mark.parametrize("pooled", [False, True])
+def test_no_stretch_is_longer_than_replies_stay_the_best(pooled):
+    """Whatever length is tried; and some that are sure are the longest ones."""
+    rng, longest = np.random.default_rng(5), 0
+    for players, mesh in 30 * [(2, 5), (2, 40), (3, 12), (4, 30), (6, 9)]:
+        scores = GutsPlay(players, mesh, pooled).begin()
+        if rng.random() < 0.5:
+            scores.mix(rng.dirichlet(np.ones(mesh), size=players))
+        for _ in range(rng.integers(1, 9)):
+            scores.add(rng.integers(mesh, size=players), int(rng.integers(1, 9)))
+        plays = best(scores)
+        stay = rounds_until_another(scores, plays, 17)
+        sure = [scores._sure(plays, times - 1) for times in range(1, 17)]
+        assert not any(sure[stay:])
+        longest += 1 < stay < 17 and all(sure[:stay])
+        for scores._last in range(1, 9):
+            assert 1 <= scores.patience(plays) <= stay
+    assert longest > 4
+
+
+@pytest.mark.parametrize("pooled", [False, True])
+@pytest.mark.parametrize(("players", "mesh"), [(2, 2), (2, 101), (3, 51), (4, 7), (5, 20), (15, 9)])
+def test_stretches_are_the_rounds_one_by_one(players, mesh, pooled, monkeypatch):
+    """Two players with two thresholds tie for ever, and begin with a tie."""
+    rng, runs = np.random.default_rng(players), []
+    for _ in range(3):
+        start, steps = rng.integers(mesh, size=players).tolist(), int(rng.integers(100, 300))
+        runs.append((GutsPlay(players, mesh, pooled), steps, start))
+    found = [fictitious_play(*run, record=[run[1] // 2]) for run in runs]
+    monkeypatch.setattr(GutsScores, "patience", lambda scores, plays: 1)
+    for run, together in zip(runs, found, strict=True):
+        one_by_one = fictitious_play(*run, record=[run[1] // 2])
+        assert np.array_equal(together.frequencies, one_by_one.frequencies)
+        assert np.array_equal(together.plays, one_by_one.plays)
+        assert np.array_equal(together.gaps, one_by_one.gaps)
+
+
+@pytest.mark.parametrize("pooled", [False, True])
+def test_a_hundred_million_rounds_take_few_stretches(pooled, monkeypatch):
+    stretches, add = [], GutsScores.add
+    monkeypatch.setattr(
+        GutsScores,
+        "add",
+        lambda own, plays, times: stretches.append(times) or add(own, plays, times),
+    )
+    play = fictitious_play(GutsPlay(3, 51, pooled), 10**8, (0, 20, 50))
+    assert sum(stretches) == 10**8 - 1
+    assert len(stretches) < 500
+    assert play.gap < 1e-3
