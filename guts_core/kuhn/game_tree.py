@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.kuhn.game import KuhnGame
+from guts_core.kuhn.tree import Spot
 from guts_core.methods.arguments import Both, PositiveExact, Printable, Probabilities, checked
 from guts_core.methods.finite_games import Decision, Ending, GameTree
 from guts_core.methods.finite_games.nodes import Node, deals, drawn
@@ -122,6 +123,8 @@ class _Dealt:
             "".join(f" {self.words[before][bold]}" for before, bold in path)
             for path in self.tree.paths
         ]
+        self.acted = [_acted(spot, game.players) for spot in (*self.tree.spots, *self.tree.ends)]
+        self.made: dict[Any, Node] = {}
 
     @property
     def reached(self) -> np.ndarray:
@@ -143,20 +146,36 @@ class _Dealt:
         return GameTree(title, players, drawn("deal", cases), _said(self.game, self.pot))
 
     def after(self, place: int, hand: tuple[int, ...]) -> Node:
-        """What follows from a node, or from an end."""
-        if place >= self.tree.nodes:
-            return self.ending(place - self.tree.nodes, hand)
-        owner, follow = int(self.tree.owners[place]), self.tree.children[place].tolist()
-        card = hand[owner]
-        if not self.open[place, card]:
-            return self.after(follow[int(self.aggressive[place, card])], hand)
-        then = [self.after(each, hand) for each in follow]
-        return Decision(owner, self.known(place, card), self.words[place], then)
+        """What follows from a node, or from an end: made once for all deals in which it is alike.
 
-    def ending(self, end: int, hand: tuple[int, ...]) -> Ending:
+        Of the cards of who has acted for the last time no more matters than whose is the highest of
+        those not folded, and which of the others' are higher: they are known, so that a number will
+        do.
+        """
+        shown, left = self.acted[place]
+        winner = max(shown, key=hand.__getitem__, default=0)
+        cards = tuple(hand[player] for player in left)
+        alike = place, winner, sum(card > hand[winner] for card in cards), cards
+        if alike not in self.made:
+            self.made[alike] = (
+                self.decision(place, hand)
+                if place < self.tree.nodes
+                else self.ending(place - self.tree.nodes, winner)
+            )
+        return self.made[alike]
+
+    def decision(self, node: int, hand: tuple[int, ...]) -> Node:
+        """What a player may do at a node, or what follows it if the move is left out."""
+        owner, follow = int(self.tree.owners[node]), self.tree.children[node].tolist()
+        card = hand[owner]
+        if not self.open[node, card]:
+            return self.after(follow[int(self.aggressive[node, card])], hand)
+        then = [self.after(each, hand) for each in follow]
+        return Decision(owner, self.known(node, card), self.words[node], then)
+
+    def ending(self, end: int, winner: int) -> Ending:
         """The pot and the bets go to the highest card of those who have not folded."""
         shown, bets = self.tree.contenders[end], int(self.tree.bets[end])
-        winner = max(np.flatnonzero(shown).tolist(), key=lambda player: hand[player])
         ante = self.pot / self.game.players
         return Ending(
             [
@@ -164,6 +183,16 @@ class _Dealt:
                 for player in range(self.game.players)
             ]
         )
+
+
+def _acted(spot: Spot, players: int) -> tuple[list[int], list[int]]:
+    """Who has acted for the last time and not folded, and who has yet to act."""
+    if spot.bettor is None:
+        everybody = list(range(players))
+        return (everybody, []) if spot.checks == players else ([], everybody)
+    others = [(spot.bettor + step) % players for step in range(1, players)]
+    called = [player for player, calls in zip(others, spot.answers, strict=False) if calls]
+    return [spot.bettor, *called], others[len(spot.answers) :]
 
 
 def _said(game: KuhnGame, pot: Fraction) -> str:

@@ -1,8 +1,8 @@
 """Von Neumann's poker with a deck as a game tree, with one bet or several, and any callers."""
 
 import math
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -177,11 +177,12 @@ def _by_what_happened(game: GameTree) -> list[tuple[int, str]]:
 
 @dataclass(frozen=True)
 class _Dealt:
-    """What follows a deal."""
+    """What follows a deal; places that are alike in several deals are made once."""
 
     bets: tuple[Fraction, ...]
     players: int
     in_turn: bool
+    made: dict[Any, Node] = field(default_factory=dict, repr=False, compare=False)
 
     def first(self, hand: tuple[int, ...]) -> Decision:
         """Player I checks or bets."""
@@ -189,25 +190,37 @@ class _Dealt:
         after = [
             self.answer(hand, bet, word, ()) for bet, word in zip(self.bets, words, strict=True)
         ]
-        checks = self.ending(hand, Fraction(0), (False,) * (self.players - 1))
+        checks = self.answer(hand, Fraction(0), "check", (False,) * (self.players - 1))
         return Decision(0, str(hand[0] + 1), ["check", *words], [checks, *after])
 
     def answer(
         self, hand: tuple[int, ...], bet: Fraction, word: str, before: tuple[bool, ...]
     ) -> Node:
         """The next of those who call, or the end."""
+        shown = [0, *(k for k, called in enumerate(before, 1) if called or not bet)]
+        winner = max(shown, key=hand.__getitem__)
+        # Of the cards of who has acted no more matters than whose is the highest of those who have
+        # paid most, and which of the others' are higher: they are known, so that a number will do.
+        left = hand[1 + len(before) :]
+        alike = word, before, winner, sum(card > hand[winner] for card in left), left
+        if alike not in self.made:
+            self.made[alike] = (
+                self.decision(hand, bet, word, before) if left else self.ending(winner, bet, before)
+            )
+        return self.made[alike]
+
+    def decision(
+        self, hand: tuple[int, ...], bet: Fraction, word: str, before: tuple[bool, ...]
+    ) -> Decision:
+        """Fold or call."""
         player = 1 + len(before)
-        if player == self.players:
-            return self.ending(hand, bet, before)
         seen = "".join(" call" if called else " fold" for called in before if self.in_turn)
         after = [self.answer(hand, bet, word, (*before, called)) for called in (False, True)]
         return Decision(player, f"{hand[player] + 1} {word}{seen}", ["fold", "call"], after)
 
-    def ending(self, hand: tuple[int, ...], bet: Fraction, called: Iterable[bool]) -> Ending:
+    def ending(self, winner: int, bet: Fraction, called: tuple[bool, ...]) -> Ending:
         """The highest card of those who have paid most takes the pot."""
         paid = [1 + bet, *(1 + bet * answer for answer in called)]
-        shown = [player for player, amount in enumerate(paid) if amount == max(paid)]
-        winner = max(shown, key=lambda player: hand[player])
         return Ending([sum(paid) * (k == winner) - amount for k, amount in enumerate(paid)])
 
 
