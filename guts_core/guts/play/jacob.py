@@ -28,6 +28,9 @@ _ALONE, _CROWDING = 4, 3
 #: Advantages smaller than this are ties up to rounding.
 _TIE = 1e-9
 
+#: How far from a tie play stays in a leap: many times what rounding adds up to in all rounds.
+_NEAR = 1e-6
+
 _ZERO, _ONE = Fraction(0), Fraction(1)
 
 
@@ -179,11 +182,49 @@ def jacob_play(
     ndarray, shape (..., 3)
         Share of the rounds in which each player chose 1.
     """
-    totals = np.asarray(start, dtype=float)
-    for done in range(1, steps):
-        others = totals.sum(axis=-1, keepdims=True) - totals
-        totals = totals + (_CROWDING * others <= _ALONE * done + _TIE)
-    return totals / steps
+    shares = np.array(start, dtype=float)
+    totals = shares.reshape(-1, 3)
+    done = 1
+    while (steps - done) % 3:  # then three rounds at a time are left
+        totals += _replies(totals, done)[0]
+        done += 1
+    _by_leaps(totals, done, steps)
+    return (totals / steps).reshape(shares.shape)
+
+
+def _replies(totals: np.ndarray, done: npt.ArrayLike) -> tuple[np.ndarray, np.ndarray]:
+    """Who chooses 1 now, and the excess: what 2 instead of 1 would have gained so far in all."""
+    taken = _CROWDING * (totals.sum(axis=-1, keepdims=True) - totals)
+    alone = _ALONE * np.asarray(done)
+    return taken <= alone + _TIE, taken - alone
+
+
+def _by_leaps(totals: np.ndarray, done: int, steps: int) -> None:
+    """Play the other rounds, three at a time, in place.
+
+    Three rounds are played as before, and come again until somebody's excess, which they move each
+    time by the same whole number, comes to the other side of a tie: how often is known beforehand.
+    Far from a tie the three rounds are alike. Two or three players who mix and change together go
+    round in them for ever: what moves an excess is then 0, or leads away from a tie.
+    """
+    rounds = np.full((len(totals), 1), done)
+    left = np.arange(len(totals))
+    while (left := left[rounds[left, 0] < steps]).size:
+        own, at = totals[left], rounds[left]
+        gone, seen = np.zeros(own.shape, dtype=int), []
+        for k in range(3):
+            chosen, excess = _replies(own, at + k)
+            seen.append((chosen, excess))
+            own, gone = own + chosen, gone + chosen
+        moved = _CROWDING * (gone.sum(axis=1, keepdims=True) - gone) - 3 * _ALONE
+        most = (steps - at) // 3 - 1.0
+        for chosen, excess in seen:
+            nears = np.where(chosen, moved > 0, moved < 0)
+            room = np.floor((np.abs(excess) - _NEAR) / np.maximum(np.abs(moved), 1))
+            most = np.minimum(most, np.where(nears, room, np.inf).min(axis=1, keepdims=True))
+        again = np.maximum(most, 0).astype(int)
+        totals[left] = own + gone * again
+        rounds[left] = at + 3 * (1 + again)
 
 
 @checked

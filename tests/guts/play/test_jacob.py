@@ -6,6 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 
+from guts_core.guts.play import jacob
 from guts_core.guts.play.jacob import (
     advantage,
     jacob_basins,
@@ -121,6 +122,86 @@ def test_ties_are_broken_as_in_exact_arithmetic():
     """Starts on a grid of tenths come to exact ties, which rounding must not break."""
     starts = [np.array(each) / 10 for each in product(range(0, 11, 2), range(0, 11, 2), (3, 4, 7))]
     assert jacob_play(starts, 60) == pytest.approx(np.array([exact_play(s, 60) for s in starts]))
+
+
+def by_rounds(start, steps):
+    """The same round by round."""
+    totals = np.array(start, dtype=float)
+    for done in range(1, steps):
+        others = totals.sum(axis=-1, keepdims=True) - totals
+        totals = totals + (3 * others <= 4 * done + 1e-9)
+    return totals / steps
+
+
+def one_start_on_each_side(first, second, steps):
+    """Starts on a line, close to each other, from which play ends near different equilibria."""
+    first, second = np.array(first, dtype=float), np.array(second, dtype=float)
+    low, high = 0.0, 1.0
+    end = nearest_equilibrium(by_rounds(first, steps))
+    assert end != nearest_equilibrium(by_rounds(second, steps))
+    for _ in range(30):
+        middle = (low + high) / 2
+        here = nearest_equilibrium(by_rounds(first + middle * (second - first), steps))
+        low, high = (middle, high) if here == end else (low, middle)
+    return np.array([first + each * (second - first) for each in (low, high)])
+
+
+def starts_of_all_kinds():
+    rng = np.random.default_rng(7)
+    random = rng.random((60, 3))
+    yield random
+    for alike in ([0, 0, 2], [0, 1, 0], [0, 2, 2], [0, 0, 0]):
+        yield random[:20, alike]
+    for parts in (3, 6, 10):  # play comes to ties
+        yield np.array([*product(range(parts + 1), repeat=3)]) / parts
+    yield np.array([[s, s + d, s - d] for s in (1 / 3, 0.5, 2 / 3) for d in (1e-3, 1e-7, 1e-12)])
+    for second in ([0.1, 0.2, 0.8], [1, 1 / 3, 0.3], [0.2, 0.7, 0.6]):
+        edge = one_start_on_each_side([0.9, 0.2, 0.1], second, 200)
+        # On the edge itself rounding may say whether there is a tie.
+        away = np.geomspace(1e-7, 1e-3, 9)[:, None, None]
+        yield np.clip([edge - away, edge + away], 0, 1).reshape(-1, 3)
+
+
+def test_play_is_that_of_all_rounds():
+    for starts in starts_of_all_kinds():
+        for steps in (1, 2, 3, 4, 5, 6, 7, 20, 100, 399):
+            played, wanted = jacob_play(starts, steps), by_rounds(starts, steps)
+            assert abs(played - wanted).max() <= 1e-15
+            assert (nearest_equilibrium(played) == nearest_equilibrium(wanted)).all()
+
+
+def test_long_play_is_that_of_all_rounds():
+    rng = np.random.default_rng(8)
+    starts = np.concatenate([rng.random((30, 3)), rng.random((10, 3))[:, [0, 1, 1]]])
+    for steps in (9_999, 30_001):
+        assert abs(jacob_play(starts, steps) - by_rounds(starts, steps)).max() <= 1e-15
+
+
+def test_play_from_whole_numbers_is_exact():
+    starts = np.array([*product((0, 0.25, 1), repeat=3)])  # quarters are exact in floats
+    for steps in (*range(1, 50), 5000, 10_001):
+        assert (jacob_play(starts, steps) == by_rounds(starts, steps)).all()
+
+
+def test_starts_of_any_shape_are_played_as_they_are_one_by_one():
+    starts = np.random.default_rng(9).random((2, 3, 4, 3))
+    kept = starts.copy()
+    for given in (starts, np.asfortranarray(starts), starts.transpose(1, 0, 2, 3)):
+        alone = [jacob_play(each, 50) for each in given.reshape(-1, 3)]
+        assert (jacob_play(given, 50) == np.reshape(alone, given.shape)).all()
+    assert (starts == kept).all()
+
+
+def test_so_many_rounds_are_few_leaps(monkeypatch):
+    """How often somebody changes for good does not grow with the rounds."""
+    looks = []
+    monkeypatch.setattr(
+        jacob, "_replies", lambda *a, right=jacob._replies: looks.append(a) or right(*a)
+    )
+    for starts in starts_of_all_kinds():
+        looks.clear()
+        jacob_play(starts, 10**5)
+        assert len(looks) < 60
 
 
 def test_basins_hold_the_nearest_equilibrium_of_each_start():
