@@ -1,9 +1,10 @@
 r"""Fictitious play: everybody replies to the others' empirical play ([BLPWZ22] App. C, eq. (C.1)).
 
-Scores are updated, never recomputed. While the best replies of two players stay the same, their
-scores move on straight lines, so the step at which that may end is known beforehand and everything
-up to it is done at once. Gaps are recorded at chosen steps only, each computed afresh from the
-frequencies, so that rounding in the scores cannot flatter it.
+Scores are updated, never recomputed. While the best replies stay the same, the scores of two
+players move on straight lines, and those of more are polynomials, so a step up to which they stay
+the best is known beforehand and everything up to it is done at once. Gaps are recorded at chosen
+steps only, each computed afresh from the frequencies, so that rounding in the scores cannot flatter
+it.
 """
 
 from collections.abc import Sequence

@@ -164,8 +164,27 @@ class TensorScores:
             contracted += gains[theirs] if times == 1 else times * gains[theirs]
 
     def patience(self, plays: Sequence[int]) -> int:
-        """One round: the scores of three or more players do not change linearly."""
-        return 1
+        """Rounds for which no other strategy can draw level with a best one."""
+        least = ENDLESS
+        for i, own in enumerate(plays):
+            powers = self._powers(i, plays)
+            least = _stay(powers - powers[:, [own]], least)
+            if least < 2:
+                return 1
+        return least
+
+    def _powers(self, own: int, plays: Sequence[int]) -> np.ndarray:
+        """A player's scores as polynomials in the number of rounds that repeat these plays.
+
+        Row k holds the coefficients of power k: every opponent's counts grow linearly.
+        """
+        powers = [self._contracted[own], self._gains[own][plays[self._last_opponent(own)]]]
+        opponents = [k for k in range(len(plays)) if k != own]
+        for k in reversed(opponents[:-1]):
+            before = [tensor @ self._counts[k] for tensor in powers]
+            added = [tensor[..., plays[k]] for tensor in powers]
+            powers = [before[0], *map(np.add, before[1:], added), added[-1]]
+        return np.array(powers)
 
     def _last_opponent(self, own: int) -> int:
         last = len(self._counts) - 1
@@ -219,3 +238,32 @@ def _lead(values: np.ndarray, gains: np.ndarray, own: int) -> int:
         return ENDLESS
     steps = (values[own] - values.take(faster)) / speeds.take(faster)
     return int(min(steps.min(), ENDLESS))
+
+
+def _stay(ahead: np.ndarray, most: int) -> int:
+    """Number of rounds, at most ``most``, up to which no polynomial, below 0 before, exceeds 0.
+
+    Row k holds the coefficients of power k. Those below 0 are left out, so that each sum rises and
+    the last round is found by bisection. One round is always granted.
+    """
+    rising = np.maximum(ahead[1:], 0)
+    gaining = rising.any(axis=0)
+    lead, rising = -ahead[0, gaining], rising[:, gaining]
+
+    def sure(rounds: int) -> bool:
+        gained = np.zeros(lead.size)
+        with np.errstate(over="ignore"):  # infinitely many is too many as well
+            for coefficients in rising[::-1]:
+                gained = (gained + coefficients) * rounds
+        return bool((gained <= lead).all())
+
+    if not lead.size:
+        return most
+    few, many = 1, 2
+    while many <= most and sure(many):
+        few, many = many, 2 * many
+    many = min(many, most + 1)
+    while many - few > 1:
+        middle = (few + many) // 2
+        few, many = (middle, many) if sure(middle) else (few, middle)
+    return few

@@ -1,5 +1,6 @@
 """Fictitious play: the skipped rounds against one round at a time, invariants, certificates."""
 
+import copy
 import math
 import tracemalloc
 from fractions import Fraction
@@ -14,7 +15,7 @@ from guts_core.methods.learning import continuous
 from guts_core.methods.learning.continuous import continuous_fictitious_play
 from guts_core.methods.learning.continuous_many import best_response_path
 from guts_core.methods.learning.fictitious_rounds import fictitious_play, log_spaced_steps
-from guts_core.methods.learning.models import Played, TensorGame
+from guts_core.methods.learning.models import Played, TensorGame, TensorScores
 
 PENNIES = np.array([[1, -1], [-1, 1]])
 SHAPLEY = np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1]])
@@ -432,3 +433,62 @@ def test_play_is_that_of_the_same_payoffs_in_a_tiny_unit():
     pennies = np.array([[1.0, -1.0], [-1.0, 1.0]])
     large, tiny = (fictitious_play([u * pennies, -u * pennies], 1000) for u in (1.0, 2.0**-34))
     assert np.array_equal(large.frequencies, tiny.frequencies)
+
+
+def best(scores):
+    return [int(own.argmax()) for own in scores.values()]
+
+
+def test_no_run_of_more_players_is_longer_than_replies_stay_the_best():
+    """Of small payoffs many draw level exactly; some runs end where another reply is best."""
+    rng, longest = np.random.default_rng(3), 0
+    for players, most in 50 * [(3, 1), (3, 3), (3, 2), (4, 3), (5, 1)]:
+        shape = rng.integers(1, 4, players)
+        scores = TensorGame(tuple(rng.integers(-most, most + 1, (players, *shape)) * 1.0)).begin()
+        for _ in range(rng.integers(1, 6)):
+            scores.add(rng.integers(0, shape).tolist(), int(rng.integers(1, 9)))
+        plays, single, stay = best(scores), copy.deepcopy(scores), 0
+        while best(single) == plays and stay < 30:
+            single.add(plays, 1)
+            stay += 1
+        found = scores.patience(plays)
+        assert found >= 1
+        assert found <= stay or stay == 30
+        longest += 1 < stay == found
+    assert longest > 4
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_runs_of_more_players_are_the_rounds_one_by_one(seed, monkeypatch):
+    rng = np.random.default_rng(seed)
+    shape = rng.integers(2, 5, 3 + seed % 2)
+    tensors = rng.integers(-2 - seed, 3 + seed, (len(shape), *shape))
+    together = fictitious_play(tensors, 2000, rng=np.random.default_rng(1))
+    monkeypatch.setattr(TensorScores, "patience", lambda scores, plays: 1)
+    one_by_one = fictitious_play(tensors, 2000, rng=np.random.default_rng(1))
+    assert all(map(np.array_equal, together.frequencies, one_by_one.frequencies))
+    assert np.array_equal(together.plays, one_by_one.plays)
+    assert np.array_equal(together.gaps, one_by_one.gaps)
+
+
+def test_a_run_of_three_players_ends_where_a_square_draws_level():
+    """Strategy 1 gains the product of the others' second strategies and begins 100 behind."""
+    gain = np.zeros((2, 2, 2))
+    gain[1, 1, 1], gain[0, 0, 0] = 1, 100
+    idle = np.zeros((2, 2, 2))
+    idle_second, idle_third = idle.copy(), idle.copy()
+    idle_second[:, 1, :], idle_third[:, :, 1] = 1, 1
+    scores = TensorGame((gain, idle_second, idle_third)).begin()
+    scores.add([0, 0, 0], 1)
+    assert scores.patience([0, 1, 1]) == 10  # 10 squared draws level with 100
+
+
+def test_a_million_rounds_of_three_players_take_few_runs(monkeypatch):
+    runs, add = [], TensorScores.add
+    monkeypatch.setattr(
+        TensorScores, "add", lambda own, plays, times: runs.append(times) or add(own, plays, times)
+    )
+    rng = np.random.default_rng(0)
+    fictitious_play([rng.integers(-9, 10, (3, 3, 3)) for _ in "abc"], 10**6)
+    assert sum(runs) == 10**6 - 1
+    assert len(runs) < 10_000
