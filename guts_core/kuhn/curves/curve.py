@@ -191,7 +191,7 @@ def equilibrium_curve(
     """Follow the regularised equilibria from P_min/2 upwards.
 
     The time of a step is in proportion to the cards where they are many. To P = 5, 26 cards take
-    seconds, 52 ten seconds, 500 some minutes; ``progress`` tells how far it is.
+    seconds, 52 ten seconds, 200 a minute, 500 some minutes; ``progress`` tells how far it is.
 
     Parameters
     ----------
