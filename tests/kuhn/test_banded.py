@@ -1,5 +1,7 @@
 """Derivatives of large decks as a banded matrix: the same systems, steps and curves as in full."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 
@@ -7,6 +9,8 @@ from guts_core.kuhn import KuhnPoker, equilibrium_curve, regularised_equilibrium
 from guts_core.kuhn.curves.curve import OPTIONS
 from guts_core.kuhn.curves.regularised import KuhnConditions, RegularisedKuhn
 from guts_core.kuhn.three_players import banded, rules
+from guts_core.methods.continuation import follow
+from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.newton_step import BorderedSystem, StepRejected
 from guts_core.methods.continuation.regularised import Regularised
 
@@ -121,3 +125,25 @@ def test_large_decks_take_the_band(monkeypatch):
     band = regularised_equilibrium(game, 1.0, 1e-2)
     monkeypatch.setattr(rules, "_BANDED", NEVER)
     assert np.allclose(band, regularised_equilibrium(game, 1.0, 1e-2), atol=1e-9)
+
+
+def test_no_full_matrix_is_made_where_there_is_a_band():
+    """Of 300 cards it would have a hundred megabytes."""
+    game = KuhnPoker(300)
+    problem, x = RegularisedKuhn(game, 1e-2), np.full(game.size, 0.4)
+    full = 8 * game.size**2
+    tracemalloc.start()
+    follow._check_first_evaluation("start", problem, x, 3.0)
+    system = BorderedSystem(problem, game.size, OPTIONS)
+    system._solve(np.append(x, 30.0), np.ones(game.size + 1))
+    system._null_vector(np.append(x, 30.0))
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < full / 2
+
+
+def test_frequencies_of_another_deck_are_refused(monkeypatch):
+    monkeypatch.setattr(rules, "_BANDED", ALWAYS)
+    problem = RegularisedKuhn(KuhnPoker(5), 1e-2)
+    with pytest.raises(ValueError, match="start must fit the problem, 26 numbers do not"):
+        continue_branch(problem, np.full(26, 0.5), 1.0)

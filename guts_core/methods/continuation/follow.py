@@ -7,6 +7,7 @@ the bordered determinant stays. A rejected step is halved, down to a floor.
 
 import math
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated, Any
 
 import numpy as np
@@ -162,7 +163,11 @@ def _first_point(
 
 def _check_first_evaluation(name: str, problem: Problem, x: np.ndarray, value: float) -> None:
     """Whether the problem has as many equations as there are numbers, in arrays of real ones."""
+    structured = getattr(problem, "factored", None)
     try:
+        with suppress(np.linalg.LinAlgError):  # then the Jacobian tells more
+            if structured and structured(x, value, 1.0, np.ones(len(x) + 1)) is not None:
+                return
         ways = {"residual_and_jacobian": tuple(problem.residual_and_jacobian(x, value))}
         write = getattr(problem, "write_jacobian", None)
         if write is not None:

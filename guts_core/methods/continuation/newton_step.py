@@ -10,6 +10,7 @@ import math
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -131,9 +132,7 @@ class BorderedSystem:
         self.options = options
         self.size = size
         self.evaluations = 0
-        self._matrix = np.empty((size + 1, size + 1), order="F")
         self._right = np.zeros((size + 1, 2), order="F")
-        self._jacobian = self._matrix[:size, :size]
         in_a_page = sys.platform == "emscripten"
         self._factors: Any = _NoFactors() if in_a_page else _Factors(size + 1)
         self._write: Any = getattr(problem, "write_jacobian", None)
@@ -250,6 +249,15 @@ class BorderedSystem:
         self.evaluations += 1
         return residual, jacobian, derivative / weight
 
+    @cached_property
+    def _matrix(self) -> np.ndarray:
+        """The bordered matrix, for which there may be no room where a structure is known."""
+        return np.empty((self.size + 1, self.size + 1), order="F")
+
+    @property
+    def _jacobian(self) -> np.ndarray:
+        return self._matrix[:-1, :-1]
+
     def _factored(
         self, position: np.ndarray, border: np.ndarray
     ) -> tuple[np.ndarray, Factors] | None:
@@ -281,7 +289,7 @@ class BorderedSystem:
         self, position: np.ndarray, border: np.ndarray
     ) -> tuple[float, np.ndarray, np.ndarray, int]:
         """Largest residual, correction, null vector v with border . v = 1, determinant's sign."""
-        size, matrix, right = self.size, self._matrix, self._right
+        size, right = self.size, self._right
         right[:size, 1] = 0.0
         right[size] = 0.0, 1.0
         if (found := self._factored(position, border)) is not None:
@@ -290,6 +298,7 @@ class BorderedSystem:
             solution, sign = factors.solved(right), factors.sign
             self._again = factors.solved
         else:
+            matrix = self._matrix
             residual, matrix[:size, size] = self._written(position)
             matrix[size] = border
             right[:size, 0] = -residual
