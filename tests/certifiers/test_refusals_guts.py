@@ -17,7 +17,7 @@ from guts_core.guts.coalition import solve as coalitions
 from guts_core.guts.coalition.mesh import exact_points
 from guts_core.guts.coalition.mixtures import AgainstMixture
 from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame, PseudoBlocPayoff
-from guts_core.guts.play import jacob
+from guts_core.guts.play import GutsPlay, jacob
 from guts_core.guts.weenie import neighbourhood as nash_neighbourhood
 from guts_core.guts.weenie import recursive as weenie_recursive
 from guts_core.guts.weenie import sizes as weenie_sizes
@@ -67,6 +67,14 @@ def convex_with(changes):
     for place, change in changes.items():
         form[place] += change
     return parts.is_convex(form)
+
+
+def stay_the_best(times):
+    """Whether the best replies to some play are sure to be so after so many more rounds."""
+    scores = GutsPlay(3, 12).begin()
+    for plays, often in (([10, 1, 1], 4), ([6, 9, 4], 1), ([2, 5, 4], 8)):
+        scores.add(plays, often)
+    return scores._sure([own.argmax() for own in scores.values()], times)
 
 
 @cache
@@ -492,6 +500,12 @@ ROWS = [
         lambda: gap(player_rate=optimum().player_rate + 3e-3) > 1e-7,
         lambda: gap() < 1e-10,
         (("guts.coalition.solve:_certified_gap", lambda *_: 0.0),),
+    ),
+    Refusal(
+        "guts.play.payoff_model:GutsScores._sure",
+        "replies stay the best for one round more: then the third player has a better one",
+        lambda: not stay_the_best(7),
+        lambda: stay_the_best(6),
     ),
     Refusal(
         "guts.play.jacob:_is_equilibrium",
