@@ -10,7 +10,6 @@ import math
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -132,6 +131,7 @@ class BorderedSystem:
         self.options = options
         self.size = size
         self.evaluations = 0
+        self._full: np.ndarray | None = None
         self._right = np.zeros((size + 1, 2), order="F")
         in_a_page = sys.platform == "emscripten"
         self._factors: Any = _NoFactors() if in_a_page else _Factors(size + 1)
@@ -249,10 +249,12 @@ class BorderedSystem:
         self.evaluations += 1
         return residual, jacobian, derivative / weight
 
-    @cached_property
+    @property
     def _matrix(self) -> np.ndarray:
         """The bordered matrix, for which there may be no room where a structure is known."""
-        return np.empty((self.size + 1, self.size + 1), order="F")
+        if self._full is None:
+            self._full = np.empty((self.size + 1, self.size + 1), order="F")
+        return self._full
 
     @property
     def _jacobian(self) -> np.ndarray:
