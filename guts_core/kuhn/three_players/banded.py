@@ -163,9 +163,15 @@ def factored(
     from scipy.linalg import lapack  # slow to import
 
     cards = frequencies.shape[1]
-    size = _BLOCK * -(-cards // _CARDS)
-    band = np.zeros((size, _DIAGONALS)).T
-    _write(band, frequencies, free, pot, rows, diagonal, column, border)
+
+    def by_card(entries: np.ndarray) -> np.ndarray:
+        grid = np.zeros(frequencies.size)
+        grid[free] = entries
+        return _in_blocks(grid.reshape(NODES, cards).T)
+
+    of_unknowns = rows, diagonal, column, border[:-1], np.ones(len(free))
+    band = _band(frequencies, pot, border[-1], *map(by_card, of_unknowns))
+    size = band.shape[1]
     lu, pivots, info = lapack.dgbtrf(band, _SIDE, _SIDE, overwrite_ab=True)
     if info != 0:
         raise np.linalg.LinAlgError("singular")
@@ -178,25 +184,23 @@ def factored(
     return BandedFactors(lu, pivots, places, -1 if (negative + swaps) % 2 else 1)
 
 
-def _write(
-    band: np.ndarray,
+def _band(
     frequencies: np.ndarray,
-    free: np.ndarray,
     pot: float,
-    rows: np.ndarray,
-    diagonal: np.ndarray,
-    column: np.ndarray,
-    border: np.ndarray,
-) -> None:
-    """Write the bordered matrix with its running sums to a band that is 0."""
+    corner: float,
+    factor: np.ndarray,
+    added: np.ndarray,
+    pull: np.ndarray,
+    ahead: np.ndarray,
+    there: np.ndarray,
+) -> np.ndarray:
+    """The bordered matrix with its running sums, as LAPACK stores a band.
+
+    What belongs to unknowns comes in blocks of cards: factors of the rows, what is added to the
+    diagonal, the column, the border, and which nodes are free.
+    """
     cards = frequencies.shape[1]
     scale = 1 / math.perm(cards, 3)
-
-    def by_card(entries: np.ndarray) -> np.ndarray:
-        grid = np.zeros(frequencies.size)
-        grid[free] = entries
-        return _in_blocks(grid.reshape(NODES, cards).T)
-
     weights = values.sequence_weights(values.factors(frequencies))
     below, above = sums = np.empty((2, *weights.shape))
     values.sum_below(weights, sums[0])
@@ -210,13 +214,11 @@ def _write(
         return _in_blocks((tensor @ sequences).T.reshape(cards, NODES, NODES))
 
     inner, outer, own = _own_matrices(frequencies, rates)
-    factor, added, pull, ahead, there = map(
-        by_card, (rows, diagonal, column, border[:-1], np.ones(len(free)))
-    )
     outer *= factor[..., None]
     own *= factor[..., None]
     every = np.arange(NODES)
     own[..., every, every] = added + (1 - there)  # what is not free does not change
+    band = np.zeros((_BLOCK * len(factor[0]), _DIAGONALS)).T
     here, lower, higher = _views(band)
     sums_on = np.arange(_BLOCK)
     here[:, sums_on, sums_on] = 1.0
@@ -236,7 +238,8 @@ def _write(
         lower[:, _BORDER, at] = -ahead[place][:-1]
         here[-1, _PARAMETER, at] = ahead[place][-1]
     here[-1, _PARAMETER, _BORDER] = 1.0
-    here[-1, _PARAMETER, _PARAMETER] = border[-1]
+    here[-1, _PARAMETER, _PARAMETER] = corner
+    return band
 
 
 def _in_blocks(of_cards: np.ndarray) -> np.ndarray:
