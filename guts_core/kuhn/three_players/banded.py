@@ -6,7 +6,9 @@ frequencies there and the changes of the sums that come to it. With the changes 
 further unknowns, each equation names only what belongs to some cards and to those next to them: the
 matrix is banded, and LAPACK factors it, with pivots, in a time that grows with :math:`N` and not
 with :math:`N^3`. Without the sums the matrix is that of
-:mod:`~guts_core.kuhn.three_players.jacobian`, with the same determinant.
+:mod:`~guts_core.kuhn.three_players.jacobian`, with the same determinant. Matrices whose blocks off
+the diagonal have small ranks are called quasi-separable; that a larger sparse matrix stands for
+such a one is known, for example from S. Ambikasaran's generalised Rybicki Press algorithm (2015).
 
 In a block of cards stand, in this order: changes of pairs' and of single sums over the lower cards;
 what the border's scalar product has come to; the frequencies, card by card; the parameter; single
