@@ -93,22 +93,19 @@ import os
 import time
 import numpy as np
 import scipy.optimize  # brings a BLAS of its own, whose threads begin by waiting for work
-from guts_core import guts, methods, simplified_kuhn
+from guts_core import guts, methods
 
 rng = np.random.default_rng(0)
 square, wide = rng.normal(size=(300, 300)), rng.normal(size=(40, 2000))
+large = rng.normal(size=(1000, 1000))
 calls = {
     "independent_minimum": lambda: guts.independent_minimum(6, rng, starts=1),
     "solve_zero_sum, square": lambda: methods.solve_zero_sum(square),
     "solve_zero_sum, wide": lambda: methods.solve_zero_sum(wide),
     "RecursiveGame.solve": lambda: guts.coalition_game(2, 101).solve(),
     "RecursiveGame.value_map": lambda: guts.coalition_game(2, 101).value_map(-0.1),
-    "solve_coalition": lambda: guts.solve_coalition(2, 1601),
-    "solve_alliances": lambda: guts.solve_alliances(2, 2, 1e-3),
-    "solve_ruin": lambda: guts.solve_ruin(60),
-    "linear_invariants": lambda: simplified_kuhn.linear_invariants({"a1": 1, "a2": 1}, 4.5),
-    "fictitious_play": lambda: methods.fictitious_play(play, 20, [0, 0, 0]),
-    "best_response_path": lambda: methods.best_response_path(play, 1.5, (400, 200, 300)),
+    "fictitious_play": lambda: methods.fictitious_play([large, large], 99),
+    "best_response_path": lambda: methods.best_response_path([large, large], 3),
 }
 
 def worked_elsewhere(call):
@@ -128,7 +125,6 @@ def at_rest():
     while before != (before := others()):
         time.sleep(0.1)
 
-play = guts.GutsPlay(players=3, mesh=501, pooled=False)
 at_rest()
 for name, call in calls.items():
     if worked_elsewhere(call) > 0.001:

@@ -16,7 +16,6 @@ from guts_core.guts.coalition.mixtures import AgainstMixture, coalition_payoffs
 from guts_core.guts.solution import Mixture, mixture_of
 from guts_core.methods.arguments import Real, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
-from guts_core.methods.threads import one_thread
 
 #: Most players.
 MOST_PLAYERS = 6
@@ -60,7 +59,6 @@ class AllianceSolution:
 
 
 @checked
-@one_thread()
 def solve_alliances(
     allies: Annotated[int, Whole(1, 100)],
     opponents: Annotated[int, Whole(1, 100)],

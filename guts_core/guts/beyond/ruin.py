@@ -22,7 +22,6 @@ from guts_core.methods.exact.flint_numbers import to_flint, to_fraction
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.recursive_games.state_proof import player_one_forces, player_two_forces
 from guts_core.methods.recursive_games.states import MultiStateGame
-from guts_core.methods.threads import one_thread
 
 #: Policy iterations before giving up.
 _STEPS = 200
@@ -101,7 +100,6 @@ class RuinSolution(ReadOnly):
 
 
 @checked
-@one_thread()
 def solve_ruin(
     total: Annotated[int, Whole(2, 1000)], charge: Annotated[float, Real(1e-14, 1e-3)] = 1e-12
 ) -> RuinSolution:

@@ -24,7 +24,6 @@ from guts_core.methods.exact.flint_numbers import (
 )
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
 from guts_core.methods.records import ReadOnly
-from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import named
 
 #: Strategies and their probabilities, none of them 0.
@@ -57,7 +56,6 @@ class ContinuousPlay(ReadOnly):
 
 
 @checked
-@one_thread()
 def continuous_fictitious_play(
     matrix: Annotated[npt.ArrayLike, Matrix()],
     until: Annotated[Any, Number(1)],

@@ -30,7 +30,6 @@ from guts_core.methods.arguments import checked
 from guts_core.methods.exact.box_cuts import Cut, cut_box
 from guts_core.methods.exact.linear import Matrix, null_space, solutions
 from guts_core.methods.records import ClosedDict, ReadOnly
-from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import real_array, shown
 from guts_core.simplified_kuhn.arguments import ExactPot, OnFace, Rates
 from guts_core.simplified_kuhn.dynamics.flow import all_slopes, scaled_payoffs
@@ -187,7 +186,6 @@ def _centre(inner: Matrix, right: list[Fraction]) -> Sequence[Fraction] | None:
 
 
 @checked
-@one_thread()
 def linear_invariants(
     face: Annotated[str | Face, OnFace(FACES)],
     pot: Annotated[Any, ExactPot(surds=False)],
