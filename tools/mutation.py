@@ -64,6 +64,7 @@ TARGETS = {
     "guts_core.kuhn.three_players.payoffs": ("kuhn/test_rules_exactly",),
     "guts_core.kuhn.three_players.jacobian": ("kuhn/test_rules_exactly",),
     "guts_core.kuhn.three_players.rules": ("kuhn/test_rules_exactly", "kuhn/test_rules"),
+    "guts_core.kuhn.three_players.banded": ("kuhn/test_banded",),
     "guts_core.simplified_kuhn.tree": ("simplified_kuhn/test_rules",),
     "guts_core.simplified_kuhn.rules": ("simplified_kuhn/test_rules",),
     "guts_core.methods.exact.branch_and_bound": (METHODS, "methods/exact/test_interval_arrays"),
@@ -98,6 +99,8 @@ TARGETS = {
     ),
     "guts_core.guts.coalition.certificates": (GUTS,),
     "guts_core.guts.play.jacob": (GUTS, "guts/play/test_jacob"),
+    "guts_core.guts.play.payoff_model": (GUTS, "guts/play/test_fictitious_play"),
+    "guts_core.methods.learning.models": (METHODS, "methods/learning/test_fictitious_play"),
     "guts_core.guts.weenie.neighbourhood": (GUTS, WEENIE),
     "guts_core.guts.weenie.second_look": (WEENIE,),
     "guts_core.guts.weenie.recursive": (GUTS, "guts/weenie/test_weenie"),
@@ -126,6 +129,11 @@ TARGETS = {
         "von_neumann/continuum/test_many_callers",
     ),
     "guts_core.von_neumann.newman.equilibrium": (NEUMANN, "von_neumann/newman/test_newman"),
+    "guts_core.von_neumann.newman.runs": (
+        NEUMANN,
+        "von_neumann/newman/test_newman_runs",
+        "von_neumann/newman/test_newman",
+    ),
     "guts_core.von_neumann.two_players.optimal_set": (
         NEUMANN,
         "von_neumann/two_players/test_optimal_set",
