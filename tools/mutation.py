@@ -63,6 +63,7 @@ TARGETS = {
     "guts_core.kuhn.three_players.values": ("kuhn/test_rules_exactly",),
     "guts_core.kuhn.three_players.payoffs": ("kuhn/test_rules_exactly",),
     "guts_core.kuhn.three_players.jacobian": ("kuhn/test_rules_exactly",),
+    "guts_core.kuhn.three_players.few_cards": ("kuhn/test_rules_exactly",),
     "guts_core.kuhn.three_players.rules": ("kuhn/test_rules_exactly", "kuhn/test_rules"),
     "guts_core.kuhn.three_players.banded": ("kuhn/test_banded",),
     "guts_core.simplified_kuhn.tree": ("simplified_kuhn/test_rules",),

@@ -80,10 +80,11 @@ def test_nothing_is_lost_behind_tiny_frequencies(seed):
     assert won[3:12].max() < 1e-7
 
 
+@pytest.mark.parametrize("cards", [5, 6])
 @pytest.mark.parametrize("seed", range(2))
-def test_derivatives_are_not_lost_either(seed):
+def test_derivatives_are_not_lost_either(seed, cards):
     """Answers to bets: unit differences of exact gradients, by the largest with the same nodes."""
-    game, x = KuhnPoker(5), tiny_frequencies(5, seed)
+    game, x = KuhnPoker(cards), tiny_frequencies(cards, seed)
     free = np.argwhere(game.free)
     exact, column = as_fractions(x), {}
     for k, (node, card) in enumerate(free):

@@ -6,7 +6,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from guts_core.kuhn import KuhnPoker
+from guts_core.kuhn import KuhnPoker, eleven_unknowns
+from guts_core.kuhn.three_players import few_cards, jacobian
 from guts_core.kuhn.three_players.tree import OWNERS
 from paper_ledger.bil18 import dealing
 
@@ -60,6 +61,32 @@ def test_jacobian_is_the_difference_of_gradients(cards, simplified):
         up[k], down[k] = 1, 0
         slope = gradient(up, 2.75) - gradient(down, 2.75)
         assert system.jacobian[:, k] == pytest.approx(slope, abs=1e-13)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        eleven_unknowns(),
+        KuhnPoker(4, held=((1, 2, 0.25), (8, 3, 1.0), (6, 3, 0.5))),
+        KuhnPoker(few_cards.MOST_CARDS),
+        KuhnPoker(4, held=tuple((n, c, 0.5) for n in range(1, 13) for c in range(1, 5))),
+    ],
+    ids=["eleven unknowns", "held", "most cards", "all held"],
+)
+def test_polynomials_of_few_cards_are_the_running_sums(game):
+    """Rows times factors, into a part of a larger matrix that was used before."""
+    (x, rows), pot = np.random.default_rng(1).random((2, game.size)), 2.75
+    matrix = np.full((game.size + 1, game.size + 1), np.nan, order="F")
+    gradient, rate = game.write_system(x, pot, rows, matrix[:-1, :-1])
+    expected = np.empty((game.size, game.size), order="F")
+    frequencies, layout = game.complete(x), jacobian.layout_of(game.free)
+    same = jacobian.write_system(frequencies, pot, layout, rows, expected)
+    assert gradient == pytest.approx(same[0], abs=1e-15)
+    assert rate == pytest.approx(same[1], abs=1e-15)
+    assert matrix[:-1, :-1] == pytest.approx(expected, abs=1e-15)
+    assert np.isnan(matrix[-1]).all()
+    assert np.isnan(matrix[:, -1]).all()
+    assert (game.gradient_alone(x, pot) == gradient).all()
 
 
 def test_which_frequencies_are_unknown():

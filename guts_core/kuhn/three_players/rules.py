@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.kuhn.game import GradientSystem, KuhnGame, Structured
-from guts_core.kuhn.three_players import banded
+from guts_core.kuhn.three_players import banded, few_cards
 from guts_core.kuhn.three_players.jacobian import (
     Layout,
     affine_gradient,
@@ -133,11 +133,17 @@ class KuhnPoker(KuhnGame):
         self, unknowns: np.ndarray, pot: float, rows: np.ndarray, jacobian: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
         """The gradient and its derivative by the pot; the Jacobian is written."""
-        return write_system(self._completed(unknowns), pot, self._layout, rows, jacobian)
+        x = self._completed(unknowns)
+        if self.cards <= few_cards.MOST_CARDS:
+            return few_cards.write_system(x, pot, self._polynomials, rows, jacobian)
+        return write_system(x, pot, self._layout, rows, jacobian)
 
     def gradient_alone(self, unknowns: np.ndarray, pot: float) -> np.ndarray:
         """The gradient of :meth:`system` without its derivatives; floats, unchecked."""
-        return gradient_alone(self._completed(unknowns), pot, self._layout)
+        x = self._completed(unknowns)
+        if self.cards <= few_cards.MOST_CARDS:
+            return few_cards.gradient_alone(x, pot, self._polynomials)
+        return gradient_alone(x, pot, self._layout)
 
     def structured(self, unknowns: np.ndarray, pot: float) -> Structured | None:
         """The gradient, its derivative by the pot, and how its Jacobian is factored: by bands."""
@@ -150,12 +156,20 @@ class KuhnPoker(KuhnGame):
 
     def _completed(self, unknowns: np.ndarray) -> np.ndarray:
         frequencies = self.dominated.copy()
-        frequencies.reshape(-1)[self._layout.unknown] = unknowns
+        frequencies.reshape(-1)[self._unknown] = unknowns
         return frequencies
+
+    @kept
+    def _unknown(self) -> np.ndarray:
+        return np.flatnonzero(self.free)
 
     @kept
     def _layout(self) -> Layout:
         return layout_of(self.free)
+
+    @kept
+    def _polynomials(self) -> few_cards.Polynomials:
+        return few_cards.polynomials_of(self.free)
 
     def _checked(self, method: str, frequencies: Any, pot: Any) -> tuple[np.ndarray, Any]:
         x, p = super()._checked(method, frequencies, pot)
