@@ -163,11 +163,15 @@ def plot_counts(
     ],
     ax: Plane | None = None,
 ) -> Axes:
-    """Numbers of pure equilibria against the deck, where there are any, for up to five bets."""
+    """Numbers of pure equilibria against the deck, where there are any, for up to five bets.
+
+    Marks are hollow and each bet has its own, so that those at one point are seen together.
+    """
     ax = axes_or_new(ax)
-    for (label, by_cards), (color, _) in zip(counts.items(), _SERIES, strict=False):
+    for (label, by_cards), (color, _), mark in zip(counts.items(), _SERIES, "os^D+", strict=False):
         some = {cards: count for cards, count in by_cards.items() if count}
-        ax.semilogy(list(some), list(some.values()), "o", ms=4, color=color, label=label)
+        line = ax.semilogy(list(some), list(some.values()), mark, color=color, label=label)[0]
+        line.set(markersize=6, markerfacecolor="none", markeredgewidth=1.4)
     ax.set(xlabel="cards $n$", ylabel="pure equilibria")
     ax.legend()
     return ax
