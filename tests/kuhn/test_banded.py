@@ -52,6 +52,25 @@ def test_systems_have_the_same_solutions(game, pot):
     assert found.sign == np.linalg.slogdet(matrix).sign
 
 
+@pytest.mark.parametrize("pot", [1e3, 1e12, 1e100])
+@pytest.mark.parametrize("rows", [1e-8, 1.0, 1e8])
+def test_stakes_and_factors_of_rows_cost_no_digits(pot, rows):
+    """The rows of the full matrix are made alike before it is solved."""
+    game, rng = KuhnPoker(9), np.random.default_rng(2)
+    x, border = rng.random(game.size), rng.normal(size=game.size + 1)
+    factors = rows * (0.1 + rng.random(game.size))
+    diagonal, column = rows * pot * rng.normal(size=(2, game.size))
+    given = x, pot, factors, diagonal, column, border
+    matrix, right = bordered(game, *given), np.append(rows * pot * rng.random(game.size), 1.0)
+    sizes = abs(matrix).max(axis=1)
+    alike = matrix / sizes[:, None]
+    solution = np.linalg.solve(alike, right / sizes)
+    found = factored(game, *given)
+    assert np.linalg.cond(alike) < 1e4
+    assert np.allclose(found.solved(right[:, None])[:, 0], solution, rtol=1e-11, atol=1e-11)
+    assert found.sign == np.linalg.slogdet(alike).sign
+
+
 def test_a_block_with_one_card_only_is_no_exception():
     """Numbers of cards that are no multiple of a block's leave places empty."""
     assert {cards % banded._CARDS for cards in range(4, 14)} == set(range(banded._CARDS))

@@ -107,6 +107,7 @@ class BandedFactors:
     factors: np.ndarray
     pivots: np.ndarray
     places: np.ndarray
+    units: np.ndarray
     sign: int
 
     def solved(self, right: np.ndarray) -> np.ndarray:
@@ -120,7 +121,7 @@ class BandedFactors:
         from scipy.linalg import lapack  # slow to import
 
         every = np.zeros((self.factors.shape[1], right.shape[1]), order="F")
-        every[self.places] = right
+        every[self.places] = right / self.units[:, None]
         solution = lapack.dgbtrs(self.factors, _SIDE, _SIDE, every, self.pivots, overwrite_b=True)[
             0
         ]
@@ -171,8 +172,14 @@ def factored(
         grid[free] = entries
         return _in_blocks(grid.reshape(NODES, cards).T)
 
-    of_unknowns = rows, diagonal, column, border[:-1], np.ones(len(free))
-    band = _band(frequencies, pot, border[-1], *map(by_card, of_unknowns))
+    # Beside the sums, which are measured without stakes and without factors, rows that were larger
+    # or smaller by far would lose their last digits, with a pot of 10^12 all but seven.
+    stake = 1 + abs(pot)
+    sizes = np.maximum(abs(rows), abs(diagonal) / stake)
+    sizes[sizes == 0] = 1.0
+    of_unknowns = rows / sizes, diagonal / sizes / stake, column / sizes / stake
+    others = border[:-1], np.ones(len(free))
+    band = _band(frequencies, pot, border[-1], *map(by_card, (*of_unknowns, *others)))
     size = band.shape[1]
     lu, pivots, info = lapack.dgbtrf(band, _SIDE, _SIDE, overwrite_ab=True)
     if info != 0:
@@ -183,7 +190,8 @@ def factored(
     block, place = np.divmod(card, _CARDS)
     own = _BLOCK * block + _OWN[0].start + NODES * place + node
     places = np.append(own, size - _BLOCK + _PARAMETER)
-    return BandedFactors(lu, pivots, places, -1 if (negative + swaps) % 2 else 1)
+    units = np.append(sizes * stake, 1.0)
+    return BandedFactors(lu, pivots, places, units, -1 if (negative + swaps) % 2 else 1)
 
 
 def _band(
@@ -196,21 +204,21 @@ def _band(
     ahead: np.ndarray,
     there: np.ndarray,
 ) -> np.ndarray:
-    """The bordered matrix with its running sums, as LAPACK stores a band.
+    """The bordered matrix with its running sums, as LAPACK stores a band, stakes beside 1 + |P|.
 
     What belongs to unknowns comes in blocks of cards: factors of the rows, what is added to the
     diagonal, the column, the border, and which nodes are free.
     """
     cards = frequencies.shape[1]
-    scale = 1 / math.perm(cards, 3)
+    scale, stake = 1 / math.perm(cards, 3), 1 + abs(pot)
     weights = values.sequence_weights(values.factors(frequencies))
     below, above = sums = np.empty((2, *weights.shape))
     values.sum_below(weights, sums[0])
     values.sum_below(weights[:, ::-1], sums[1, :, ::-1])
     worth = values.affine_values(weights)
-    rates = scale * (worth[0] + pot * worth[1])
+    rates = scale * (worth[0] / stake + pot / stake * worth[1])
     fixed, rate = _tensors()
-    low, high, by_low, by_high = scale * (fixed + pot * rate)
+    low, high, by_low, by_high = scale * (fixed / stake + pot / stake * rate)
 
     def changes(tensor: np.ndarray, sequences: np.ndarray) -> np.ndarray:
         return _in_blocks((tensor @ sequences).T.reshape(cards, NODES, NODES))
