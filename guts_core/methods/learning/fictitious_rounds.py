@@ -7,6 +7,7 @@ steps only, each computed afresh from the frequencies, so that rounding in the s
 it.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, cast
@@ -15,10 +16,11 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.methods.arguments import Anything, Each, Whole, checked
-from guts_core.methods.learning.models import Played, PlayModel, Scores
+from guts_core.methods.learning.models import Played, PlayModel, Scores, TensorGame
 from guts_core.methods.learning.starts import FirstPlay, pure_plays, starting_profile
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
+from guts_core.methods.validation import shown
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,9 @@ def fictitious_play(
     ------
     ValueError
         If the tensors do not make a game, a model of one tells no patience or has scores of NaN,
-        ``steps``, ``start`` or ``record`` is out of range, or ``rng`` is no generator.
+        ``steps``, ``start`` or ``record`` is out of range, or ``rng`` is no generator. With three
+        or more players, n say, scores are sums of payoffs times n - 1 counts: if a payoff is larger
+        than the next power of ten below 1e300 / steps^(n - 1).
 
     Notes
     -----
@@ -114,6 +118,8 @@ def fictitious_play(
     """
     function = "fictitious_play"
     game = cast(PlayModel, payoffs)
+    if isinstance(game, TensorGame) and len(game.tensors) > 2:
+        _check_scores(function, game, steps)
     first = starting_profile(function, game.sizes, start, rng)
     marks = log_spaced_steps(steps) if record is None else _marks(function, record, steps)
     scores, counts, plays = game.begin(), [own.copy() for own in first], pure_plays(first)
@@ -155,6 +161,17 @@ def log_spaced_steps(
     exponents = np.arange(int(per_decade * np.log10(last)) + 1) / per_decade
     marks = np.rint(10.0**exponents).astype(int)
     return np.unique(np.append(marks[marks <= last], last))
+
+
+def _check_scores(function: str, game: TensorGame, steps: int) -> None:
+    """Whether no sum can go beyond the range of floats, where the best reply is lost."""
+    largest = max(max(float(each.max()), -float(each.min())) for each in game.tensors)
+    most = math.floor(300 - (len(game.tensors) - 1) * math.log10(steps))
+    if largest > 0 and math.log10(largest) > most:
+        raise ValueError(
+            f"{function}: payoffs must be at most 1e{most} for {steps} steps of "
+            f"{len(game.tensors)} players, got {shown(largest)}"
+        )
 
 
 def _marks(function: str, record: npt.ArrayLike, total: int) -> np.ndarray:

@@ -286,3 +286,36 @@ def test_a_hundred_million_rounds_take_few_stretches(pooled, monkeypatch):
     assert sum(stretches) == 10**8 - 1
     assert len(stretches) < 500
     assert play.gap < 1e-3
+
+
+def test_an_exact_tie_ends_a_stretch():
+    """Against thresholds of at most q, p = q + 1/16 ties with q where their mean is p + q - 1/2."""
+    scores = GutsPlay(2, 17).begin()
+    scores.add([16, 6], 50)
+    assert best(scores) == [7, 0]
+    assert scores._sure([7, 0], 9)
+    assert not scores._sure([7, 0], 10)
+    scores.add([7, 0], 10)
+    assert best(scores) == [6, 0]
+
+
+def test_what_counts_as_equal_ends_a_stretch():
+    """The same tie, to which the last rounds of ever so many come nearer than rounding tells."""
+    scores = GutsPlay(2, 17).begin()
+    scores.add([16, 6], 5 * 10**12)
+    assert best(scores) == [7, 0]
+    assert scores._sure([7, 0], 10**12 - 10**4)
+    assert not scores._sure([7, 0], 10**12 - 10)
+    scores.add([7, 0], 10**12 - 10)
+    assert best(scores) == [6, 0]
+
+
+def test_a_partner_counts_on_player_1_in_the_cell_above_his_threshold():
+    scores = GutsPlay(2, 17, pooled=True).begin()
+    scores.add([5, 0], 70)
+    scores.add([6, 0], 3)
+    assert best(scores) == [4, 7]
+    assert scores._sure([4, 7], 1)
+    assert not scores._sure([4, 7], 3)
+    scores.add([4, 7], 3)
+    assert best(scores) == [4, 6]

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.methods import solve_zero_sum
-from guts_core.methods.learning import continuous
+from guts_core.methods.learning import continuous, models
 from guts_core.methods.learning.continuous import continuous_fictitious_play
 from guts_core.methods.learning.continuous_many import best_response_path
 from guts_core.methods.learning.fictitious_rounds import fictitious_play, log_spaced_steps
@@ -492,3 +492,23 @@ def test_a_million_rounds_of_three_players_take_few_runs(monkeypatch):
     fictitious_play([rng.integers(-9, 10, (3, 3, 3)) for _ in "abc"], 10**6)
     assert sum(runs) == 10**6 - 1
     assert len(runs) < 10_000
+
+
+@pytest.mark.parametrize(("players", "steps"), [(3, 10**9), (5, 10**5)])
+def test_payoffs_whose_scores_would_overflow_are_refused(players, steps):
+    """Up to there the one strategy that is best whatever the others do is played throughout."""
+    ways = [np.full((2,) * players, 0.5) for _ in range(players)]
+    for i, own in enumerate(ways):
+        np.moveaxis(own, i, 0)[1] = 1.0
+    power = 300 - (players - 1) * round(math.log10(steps))
+    play = fictitious_play([10.0**power * own for own in ways], steps)
+    assert all(frequencies[1] > 0.9999 for frequencies in play.frequencies)
+    assert play.gap < 1e-4 * 10.0**power
+    allowed = f"fictitious_play: payoffs must be at most 1e{power} for {steps} steps"
+    with pytest.raises(ValueError, match=allowed):
+        fictitious_play([1.01 * 10.0**power * own for own in ways], steps)
+
+
+def test_a_lead_that_comes_back_is_lost_before():
+    """Behind by 24.5, ten a round less the square leads in the fifth round, and no longer later."""
+    assert models._stay(np.array([[-24.5], [10.0], [-1.0]]), 100) <= 4
