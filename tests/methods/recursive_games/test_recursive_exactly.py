@@ -102,6 +102,14 @@ def test_a_fixed_point_that_repels_upwards_in_any_unit(times, parts, order, turn
     assert_found(solution, 4 * unit, float(unit))
 
 
+def test_what_is_said_to_be_reached_next_to_the_fixed_point_lies_below_it():
+    """A step towards it leaves advantages that are 0 but for rounding, here on the wrong side."""
+    payoff, stakes = np.array([[3, 7], [6, 9]]) / 7, np.array([[8, 1], [0, 4]]) / 7
+    found, exact = RecursiveGame(payoff, stakes).solve().lower, as_fractions(payoff)
+    assert found == pytest.approx(float(forced_value(exact, as_fractions(stakes))), rel=1e-12)
+    assert Fraction(found) <= forced_value(exact, as_fractions(stakes))
+
+
 @given(st.integers(0, 10**6), st.integers(1, 4), st.integers(1, 4))
 @settings(max_examples=80, deadline=None, derandomize=True)
 def test_what_repetition_forces_is_rounded_downwards(seed, rows, columns):
