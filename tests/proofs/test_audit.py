@@ -399,6 +399,33 @@ Lemma left : 1 = 2. Proof. simpl. Abort. Definition same := 3."""
 
 
 @pytest.mark.parametrize(
+    "before",
+    [
+        "Theorem a : True. Proof I.",
+        "Theorem a : True. Proof (let x := I in x).",
+        "Theorem a : True. Proof. exact I. Qed.",
+        "Theorem a : True. Proof (* a term? *). exact I. Qed.",
+        "Theorem a : True. Proof using\nAll. exact I. Qed.",
+        "Theorem a : True. Proof with auto. exact I. Qed.",
+        "Theorem a : True. Proof. exact I. Save b.",
+        'Definition a := "(*"%string.',
+        'Definition a := """(*. "%string.',
+    ],
+)
+def test_an_axiom_behind_any_proof_or_text_is_seen(before):
+    """Also where the file ends without a full stop."""
+    for text in (f"{before} Axiom c : False.", f"{before} Axiom c : False"):
+        words = [each.word for each in sentences(text)]
+        assert words[-1] == "Axiom"
+        assert "exact" not in words
+
+
+def test_a_name_that_is_given_to_a_proof_at_its_end_is_seen():
+    found = list(sentences("Theorem a : True. Proof. exact I. Save b. Definition c := 3."))
+    assert [each.name for each in found if each.word != "Proof"] == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize(
     "word", ["Theorem", "Corollary", "Proposition", "Fact", "Remark", "Property", "Goal"]
 )
 def test_whatever_is_stated_under_a_word_of_its_own_must_be_listed(word):

@@ -12,6 +12,8 @@ _HEAD = re.compile(
     r"(?P<more>(?:#\[[^\]]*\]\s*|(?:Local|Global|Program|Polymorphic|Cumulative)\s+)*)"
     r"(?P<word>\w+)\s*(?P<name>[\w']*)"
 )
+#: What opens a proof; a term in place of it is the proof as a whole.
+_PROOF = re.compile(r"Proof(\s+(using|with)\b.*)?", re.DOTALL)
 _END_OF_PROOF = {"Qed", "Defined", "Admitted", "Abort", "Save"}
 
 
@@ -56,7 +58,7 @@ def sentences(text: str) -> Iterator[Sentence]:
             if sentence.word in {"Admitted", "Abort", "Save"}:
                 yield sentence
         else:
-            in_proof = sentence.word == "Proof" and ":=" not in each
+            in_proof = _PROOF.fullmatch(each) is not None
             yield sentence
 
 
