@@ -13,14 +13,25 @@ from guts_core.kuhn.curves.selection import selected_equilibrium
 from guts_core.kuhn.whole_sets.proved import proved_codes
 from paper_ledger import claims
 from paper_ledger.bil18.on_sets.frequencies import (
+    FrequencyRange,
     frequency_ranges,
     read_frequencies,
     write_frequencies,
 )
-from paper_ledger.bil18.on_sets.observations import OBSERVATIONS, sets_at_pots
+from paper_ledger.bil18.on_sets.observations import (
+    OBSERVATIONS,
+    Observation,
+    card_2_never_calls,
+    card_3_bet_by_player_3_is_not_called,
+    card_4_is_also_checked,
+    one_payoff,
+    player_1_loses_most,
+    sets_at_pots,
+)
 from paper_ledger.bil18.on_sets.selection import (
     EPSILON,
     LARGER,
+    at_an_end,
     picked_at,
     read_picked,
     write_picked,
@@ -122,3 +133,61 @@ def test_an_observation_that_a_member_contradicts_fails():
     text = at.rows[0].patterns[0]
     row = replace(at.rows[0], patterns=(text[:2] + "=" + text[3:],))
     assert third.judged([replace(at, rows=(row,))]).fails == (at.pot,)
+
+
+#: The set at a pot with one component and a proof, to be altered.
+(KNOWN,) = sets_at_pots([row for row in ROWS if row.pot == Fraction(5, 2)], FREQUENCIES, PICKED)
+
+
+def paying(*ranges):
+    """The same set with other ranges of payoffs."""
+    return replace(KNOWN, rows=(replace(KNOWN.rows[0], ranges=ranges),))
+
+
+def ranging(*given):
+    """The same set with ranges of these frequencies alone: node, card, least, greatest."""
+    return replace(KNOWN, frequencies=tuple(FrequencyRange(KNOWN.pot, *each) for each in given))
+
+
+@pytest.mark.parametrize("patterns", [True, False])
+def test_a_sentence_is_proved_where_patterns_tell_it(patterns):
+    said = Observation("key", "sentence", lambda _: True, lambda _: True, patterns)
+    assert said.judged([KNOWN]).proved == ((KNOWN.pot,) if patterns else ())
+
+
+def test_sentences_on_payoffs_are_on_all_that_members_get():
+    """Player 1 at her best against player 2 at his least; and no player has two payoffs."""
+    assert player_1_loses_most(paying((-2, -1), (-1, 0), (1, 3)))
+    assert not player_1_loses_most(paying((-2, 0), (-1, 0), (0, 3)))
+    assert one_payoff(paying((-1, -1), (-2, -2), (3, 3)))
+    assert not one_payoff(paying((-1, -1), (-2, 1), (0, 3)))
+
+
+@pytest.mark.parametrize(("first", "second"), [(0.5, 1), (1, 0.5), (1, 1)])
+def test_card_4_may_be_checked_by_either_player(first, second):
+    at = ranging((1, 4, first, 1), (2, 4, second, 1))
+    assert card_4_is_also_checked(at) == (0.5 in (first, second))
+
+
+@pytest.mark.parametrize("node", [4, 5, 7, 8, 10, 11])
+def test_card_2_may_call_at_no_node(node):
+    assert card_2_never_calls(ranging((node, 2, 0, 0), (node, 3, 0, 1)))
+    assert not card_2_never_calls(ranging((node, 2, 0, 0.5)))
+
+
+@pytest.mark.parametrize(
+    ("bets", "calls", "uncalled"),
+    [
+        ("=0=", "0= 0=", True),
+        ("=00", "=0 =0", True),
+        ("0==", "=0 00", False),
+        ("0==", "00 =0", False),
+    ],
+)
+def test_card_3_is_called_by_card_2_of_either_player(bets, calls, uncalled):
+    row = replace(KNOWN.rows[0], patterns=(f"0000 0000 {bets} {calls} 0 .. .. . .. .. .",))
+    assert card_3_bet_by_player_3_is_not_called(replace(KNOWN, rows=(row,))) == uncalled
+
+
+def test_either_end_of_a_range_is_an_end():
+    assert [at_an_end(place) for place in (0.0, 0.5, 1.0, None)] == [True, False, True, False]
