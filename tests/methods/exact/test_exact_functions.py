@@ -252,3 +252,8 @@ def test_a_root_next_to_an_end_lies_inside():
     x, low = variable(), Fraction(math.isqrt(2 * 10**80), 10**40)
     assert len(cell_points(x * x - 2, low, 2)) == 2
     assert len(cell_points(x * x - 2, 0, low)) == 1
+
+
+def test_a_point_beyond_all_roots_lies_beyond_the_lower_end():
+    (point,) = cell_points(variable() - 1, 5)
+    assert point > 5
