@@ -179,10 +179,12 @@ def test_a_scale_in_which_epsilon_would_be_lost_is_refused():
 
 
 def test_a_pot_whose_rounding_error_hides_epsilon_is_refused():
-    """Slopes grow with the pot, and so does what is lost of them: at P = 1 there is a solution."""
+    """Slopes grow with pot and scale, and so does what is lost of them; at P = 1 little is."""
     regularised_equilibrium(KuhnPoker(4), 1, 1e-11)
     with pytest.raises(ValueError, match="rounding error"):
         regularised_equilibrium(KuhnPoker(4), 1e6, 1e-11)
+    with pytest.raises(ValueError, match="rounding error"):
+        regularised_equilibrium(KuhnPoker(4), 1, 1e-11, scale=1e6)
 
 
 def test_a_solution_tells_its_epsilon():

@@ -324,9 +324,24 @@ def test_bad_start_of_the_selection():
         selected_equilibrium(ELEVEN, ELEVEN.complete(np.full(11, 0.5)), 2.5)
 
 
-def test_a_bet_that_loses_is_no_strict_equilibrium():
+def bluff_alone():
+    """Four cards of which only card 2 bets, after two checks, and nobody calls."""
     game = KuhnPoker(4)
     rest = [(n, c) for n, c in (np.argwhere(game.free) + 1).tolist() if (n, c) != (3, 2)]
-    held = KuhnPoker(4, held=tuple((n, c, 0.0) for n, c in rest))
+    return KuhnPoker(4, held=tuple((n, c, 0.0) for n, c in rest))
+
+
+def test_a_bet_that_loses_is_no_strict_equilibrium():
+    held = bluff_alone()
     with pytest.raises(ValueError, match="strict equilibrium"):
         expansion(held, held.complete(np.ones(1)), 0.25)
+
+
+@pytest.mark.parametrize(("bets", "side"), [(1.0, 1), (0.0, -1)])
+def test_a_slope_that_may_be_rounding_is_not_strict(bets, side):
+    """The bluff gains in proportion to P - 2."""
+    held = bluff_alone()
+    frequencies = held.complete(np.full(1, bets))
+    assert expansion(held, frequencies, 2 + side * 1e-6).nullity == 0
+    with pytest.raises(ValueError, match="must be a strict equilibrium; node 3, card 2 is"):
+        expansion(held, frequencies, 2 + side * 1e-10)
