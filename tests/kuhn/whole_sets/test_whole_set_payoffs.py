@@ -120,3 +120,15 @@ def test_a_bound_of_one_other_player_bounds_nobody():
     first, second, third = proved_ranges(Fraction(61, 20))
     assert first[0] is not None is not second[1]
     assert (first[1], second[0], third) == (None, None, (None, None))
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_of_two_bounds_the_nearer_one_is_told(monkeypatch, sign):
+    """Player 1 gets 5 at most, and 2 at most as the others get -1 at least; or all with -."""
+    most, least = ("<=", ">=")[::sign]
+    given = [(1, most, 5), (2, least, -1), (3, least, -1)]
+    made = [Bound(player, order, (sign * number,), (1,)) for player, order, number in given]
+    monkeypatch.setattr(f"{Bound.__module__}.stretches", lambda: [SAMPLE])
+    monkeypatch.setattr(f"{Bound.__module__}.stored_bounds", lambda *_: made)
+    found = [pair[::sign] for pair in proved_ranges(SAMPLE[0])]
+    assert found == [(None, sign * 2), (-sign, None), (-sign, None)]
