@@ -1,12 +1,13 @@
 """The light tables of data/: the files are what the library computes now."""
 
 import csv
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from guts_core.guts.beyond.classes import class_names
-from paper_ledger import Claim, Verdict
+from paper_ledger import Claim, Verdict, claims
 from paper_ledger.pages.download_page import files_markdown, table_markdown
 from paper_ledger.pages.downloads import DOWNLOADS, Download, cell, ledger_table
 
@@ -59,7 +60,16 @@ def test_ledger_table_has_a_row_for_each_claim(tmp_path):
     assert first["key"] == some[0].key
     assert (first["printed"], first["computed"]) == ("0.25", "0.25123")
     assert (second["statement"], second["note"]) == ("The gain, in antes", "Exact.")
+    assert (first["method"], first["verdict"]) == (some[0].settled_by.value, "reproduced")
     assert "`ledger.csv <" in table_markdown(table, tmp_path)
+
+
+def test_ledger_table_tells_who_had_a_result_first():
+    claim = next(each for each in claims() if each.first_published)
+    table = ledger_table([replace(claim, compute=lambda: claim.printed)])
+    ((*_, last),) = table.rows()
+    assert [*table.columns][-1] == "first_published"
+    assert last == claim.first_published
 
 
 @pytest.mark.parametrize("download", DOWNLOADS, ids=lambda each: each.name)
