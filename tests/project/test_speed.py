@@ -2,9 +2,11 @@
 
 import html
 import importlib.util
+import math
 from pathlib import Path
 
 import matplotlib.pyplot as plt
+import pandas as pd
 import pytest
 
 from paper_ledger.pages.pictures.speed import plot_growth
@@ -133,11 +135,41 @@ def test_the_page_names_whoever_was_faster(table):
     assert faster_html(table[table["ratio"] >= 1]) == "<p>None.</p>"
 
 
-@pytest.mark.parametrize("note", ["to P 3, end step too short", "gap 0, entries unchecked"])
+@pytest.mark.parametrize(
+    "note", ["to P 3, end step too short", "gap 0, entries unchecked", "gap 0, without a proof"]
+)
 def test_whoever_did_less_is_listed_apart(table, note):
     one = table.head(1).assign(ratio=0.5, note=note)
     assert "Less than the task asks for" in faster_html(one)
     assert "Less" not in faster_html(one.assign(note="to P 8, end reached"))
+
+
+def made(*rows):
+    """A table of these groups, contenders, seconds, ratios and notes."""
+    found = pd.DataFrame(rows, columns=["group", "contender", "seconds", "ratio", "note"])
+    return found.assign(spread=found["seconds"] / 10)
+
+
+def test_the_fastest_contender_stands_first():
+    """In each task; ratios to ours and spreads go with it."""
+    rows = ("a", "x", 2.0, 1.0, ""), ("b", "u", 1.0, 1.0, ""), ("a", "y", 1.0, 0.5, "")
+    found = contests(made(*rows))
+    assert [*found.index] == [("a", "y"), ("a", "x"), ("b", "u")]
+    assert [*found["times ours"]] == ["0.5", "1", "1"]
+    assert [*found["spread"]] == ["10%", "20%", "10%"]
+
+
+def test_the_last_word_of_each_part_of_a_note_is_its_value():
+    table = made(("a", "x", 1.0, 0.5, "largest error 1e-9, end reached"))
+    assert contest(table, "a", "x") == (0.5, {"largest error": "1e-9", "end": "reached"})
+
+
+def test_growth_is_told_of_the_two_largest_sizes():
+    """However they stand in the table; beyond a second with commas."""
+    sizes = (("1,000", 2.5), ("10", 0.001), ("100", 0.1))
+    table = made(*(("growth: a", f"size[{size}]", time, 1.0, "") for size, time in sizes))
+    assert exponent(growth(table)["a"]) == pytest.approx(math.log10(25))
+    assert growth_table(table).data.splitlines()[2:] == ["| a | 10 to 1,000 | 2,500 | 1.4 |"]
 
 
 def test_a_contest_is_found_by_how_its_names_begin(table):
