@@ -120,6 +120,11 @@ def test_what_rounding_leaves_is_put_on_the_largest_weight():
         assert max(np.delete(away, strategy.argmax())) <= Fraction(1, 2**61)
 
 
+def test_weights_below_0_are_no_strategy_though_their_sum_is_1():
+    with pytest.raises(ValueError, match="must hold probabilities that sum to 1"):
+        rational_weights(np.array([1.5, -0.5]))
+
+
 @pytest.mark.parametrize("kind", [list, np.array, lambda rows: np.array(rows, dtype=np.uint8)])
 def test_whole_numbers_are_exact_however_they_are_given(kind):
     game = RecursiveGame(kind([[1, 0], [0, 1]]), kind([[0, 1], [1, 0]]))
