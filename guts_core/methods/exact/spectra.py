@@ -15,7 +15,7 @@ from guts_core.methods.exact.surds import Surd
 
 
 def eigenvalues(matrix: Matrix) -> list[complex]:
-    """All eigenvalues with multiplicity, by imaginary part.
+    """All eigenvalues with multiplicity, by imaginary part, then by real part.
 
     Parameters
     ----------

@@ -89,6 +89,12 @@ def companion(*factors):
     ]
 
 
+def test_real_eigenvalues_are_in_order():
+    """Whatever their multiplicities, in whose order a polynomial is factored."""
+    assert eigenvalues([[5, 0, 0], [0, 1, 0], [0, 0, 1]]) == [1, 1, 5]
+    assert eigenvalues([[5, 0, 0], [0, 5, 0], [0, 0, 1]]) == [1, 5, 5]
+
+
 def test_eigenvalues_with_multiplicity():
     """(x^2 + 2)^2 (x - 1)(x^2 + 3) x, and the axis exactly."""
     rows = companion([2, 0, 1], [2, 0, 1], [-1, 1], [3, 0, 1], [0, 1])
