@@ -21,13 +21,15 @@ from guts_core.kuhn import (
     polish,
     search_equilibria,
 )
-from guts_core.kuhn.curves import degree
+from guts_core.kuhn.curves import bonus_lines, degree
+from guts_core.kuhn.curves.bonus_lines import BonusLine
 from guts_core.kuhn.curves.curve import OPTIONS, thinned
 from guts_core.kuhn.curves.degree import sign_at
 from guts_core.kuhn.curves.regularised import RegularisedKuhn, response
 from guts_core.kuhn.equilibria.polynomials import slope_system
 from guts_core.kuhn.equilibrium import in_floats
 from guts_core.kuhn.whole_sets.patterns import patterns_at
+from guts_core.methods.continuation.follow import continue_branch
 from paper_ledger.bil18.stored.curve_files import read_solutions
 
 DATA = Path(__file__).resolve().parents[3] / "data"
@@ -201,6 +203,25 @@ def test_a_game_and_one_on_either_side_of_it_must_give_the_same_indices(monkeypa
     monkeypatch.setattr(degree, "_summed", lambda *_: next(different))
     with pytest.raises(ArithmeticError, match="no agreement"):
         component_indices(game, 1, [EVERY], 1e-3, lines=1)
+
+
+def test_a_line_that_is_not_followed_is_passed_over(monkeypatch):
+    followed = [lambda _: None, BonusLine.followed]
+    monkeypatch.setattr(BonusLine, "followed", lambda line: followed.pop(0)(line))
+    assert component_indices(KuhnPoker(4), 1, [EVERY], 1e-3, lines=2) == (1,)
+    assert not followed
+
+
+def test_a_line_that_comes_back_to_where_it_began_is_not_followed(monkeypatch):
+    """Here one that sets out the other way."""
+
+    def other_way(problem, x, start, direction, *rest):
+        return continue_branch(problem, x, start, -direction, *rest)
+
+    line = BonusLine(KuhnPoker(4), 1, 1e-3, np.ones(KuhnPoker(4).size))
+    assert line.followed() is not None
+    monkeypatch.setattr(bonus_lines, "continue_branch", other_way)
+    assert line.followed() is None
 
 
 @pytest.mark.parametrize("violations", [(0.05, 0.5), (0.01, 0.015)])
