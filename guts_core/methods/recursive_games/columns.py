@@ -52,8 +52,8 @@ def solve_by_columns(
     Returns
     -------
     solution, columns : RecursiveSolution, ndarray of int
-        The columns kept, to which the column strategy belongs. None if that does not settle it:
-        then the whole game must be looked at.
+        The columns kept, ascending, to which the column strategy belongs. None if that does not
+        settle it: then the whole game must be looked at.
     """
     every, parts = np.arange(game.shape[0]), np.zeros((2, game.shape[0], 0))
     better = columns = np.unique(columns)

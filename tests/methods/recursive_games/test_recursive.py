@@ -399,12 +399,27 @@ def test_columns_are_added_until_no_other_is_better():
             continue
         settled += 1
         solution, columns = few
+        assert (np.diff(columns) > 0).all()
         assert solution.value == pytest.approx(whole.value, abs=1e-11)
         assert solution.gap <= 1e-12
         at = game.at(solution.value)
         weights = solution.column_strategy
         assert at.row_payoffs(columns, weights).max() <= solution.value + 1e-11
     assert settled > 10
+
+
+def test_what_a_column_left_out_is_better_by_belongs_to_the_gap():
+    """By rounding alone, so that it is not added; and less is forced than in the game without."""
+    game, better = RecursiveGame([[1000.0]], [[0.5]]), 2.0**-41
+
+    def search(rows, weights, value):
+        return np.zeros(1, dtype=int), game.at(value).column_payoffs(rows, weights) - better
+
+    few, _ = solve_by_columns(game, search, np.zeros(1, dtype=int))
+    whole = game.solve()
+    assert few.value == whole.value == pytest.approx(2000)
+    assert few.gap >= whole.gap + better
+    assert few.lower < whole.lower - 2 * better
 
 
 def test_few_columns_do_not_settle_what_one_strategy_cannot_force():
