@@ -1,8 +1,10 @@
 """What the stored sets say: frequencies against members found earlier, selection, observations."""
 
+from collections import defaultdict
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -12,6 +14,7 @@ from guts_core.kuhn.curves.curve import QUICK
 from guts_core.kuhn.curves.selection import selected_equilibrium
 from guts_core.kuhn.whole_sets.proved import proved_codes
 from paper_ledger import claims
+from paper_ledger.bil18.on_sets import frequencies
 from paper_ledger.bil18.on_sets.frequencies import (
     FrequencyRange,
     frequency_ranges,
@@ -191,3 +194,42 @@ def test_card_3_is_called_by_card_2_of_either_player(bets, calls, uncalled):
 
 def test_either_end_of_a_range_is_an_end():
     assert [at_an_end(place) for place in (0.0, 0.5, 1.0, None)] == [True, False, True, False]
+
+
+@pytest.mark.parametrize("risen", [-1e-8, 1e-8])
+def test_a_limit_is_told_with_the_component_that_has_it(risen):
+    """Nobody bets or calls at P = 1; the first component has another pattern."""
+    (row,) = (each for each in ROWS if each.pot == 1)
+    other = replace(row, patterns=("1" + row.patterns[0][1:],))
+    x = GAME.complete(np.zeros(GAME.size))
+    curve, rough = (
+        SimpleNamespace(at=lambda _, paid=paid: [SimpleNamespace(frequencies=x, expectations=paid)])
+        for paid in (np.array([0.0, 0.0, 0.0]), np.array([0.0, risen, 0.0]))
+    )
+    (found,) = picked_at(row.pot, [other, replace(row, component=2)], curve, rough)
+    assert (found.component, found.patterns) == (2, row.patterns)
+    assert found.moved == abs(risen)
+
+
+def test_a_frequency_counts_where_a_member_arrives(monkeypatch):
+    """Card 3, if players 1 and 2 are called a quarter of the time; unless they bet, always."""
+    calls = np.broadcast_to(np.arange(1, 13)[:, None] > 3, (12, 4))
+    betting, checking = (
+        GAME.reduce(np.where(calls, call, bet)) for call, bet in ((0.25, 0.5), (1.0, 0.0))
+    )
+    monkeypatch.setattr(frequencies, "members_with_ends", lambda *_: np.array([checking, betting]))
+    found = [each for each in frequency_ranges(Fraction(1), ()) if each.card == 3]
+    assert {(each.low, each.high) for each in found if each.node <= 2} == {(0.0, 0.5)}
+    assert {(each.low, each.high) for each in found if each.node > 6} == {(0.25, 0.25)}
+
+
+def test_frequencies_next_to_0_and_1_are_0_and_1(monkeypatch):
+    """So that nobody arrives where rounding bets."""
+    x = np.linspace(0, 1, GAME.size)[None]
+    x[0, [1, -2]] = 1e-10, 1 - 1e-10
+    monkeypatch.setattr(frequencies, "_climbed", lambda *_: x)
+    pieces = SimpleNamespace(look=lambda *_: None, found=defaultdict(object))
+    monkeypatch.setattr(frequencies, "Pieces", lambda *_: pieces)
+    (found,) = frequencies.members_with_ends(Fraction(1), KNOWN.rows[0].patterns[:1])
+    assert [*found[[0, 1, -2, -1]]] == [0, 0, 1, 1]
+    assert (found[2:-2] == x[0, 2:-2]).all()
