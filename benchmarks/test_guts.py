@@ -28,6 +28,7 @@ WITHOUT = {size: f"a matrix game without structure, {size} x {size}" for size in
 ODD = {
     "zeros and ones": "a matrix game of zeros and ones, 150 x 150",
     "most are zero": "a matrix game with one payoff in twenty, 300 x 300",
+    "nearly all are zero": "a matrix game with one payoff in a hundred, 600 x 600",
     "sizes far apart": "a matrix game with columns of sizes from 10^-3 to 10^3, 200 x 200",
 }
 RANDOM = {size: f"a recursive game without structure, {size} x {size}" for size in (5, 20, 150)}
@@ -232,6 +233,8 @@ def game_without(game):
         return rng.integers(0, 2, (150, 150)).astype(float)
     if game == "most are zero":
         return (rng.random((300, 300)) < 0.05) * rng.random((300, 300))
+    if game == "nearly all are zero":
+        return (rng.random((600, 600)) < 0.01) * rng.random((600, 600))
     return rng.normal(size=(200, 200)) * 10.0 ** rng.uniform(-3, 3, 200)
 
 
