@@ -185,11 +185,13 @@ def _merged(
     would leave rounding errors, larger than what remains off the path of play.
     """
     where = np.stack([which, *places])[:, which >= 0]
-    shape = tuple((where.max(axis=1, initial=0) + 1).tolist())
-    keys, inverse = np.unique(np.ravel_multi_index(tuple(where), shape), return_inverse=True)
+    keys = np.zeros(where.shape[1], dtype=np.int64)  # in a browser's page integers have 32 bits
+    for numbers in where:
+        keys = keys * (int(numbers.max(initial=0)) + 1) + numbers
+    keys, at, inverse = np.unique(keys, return_index=True, return_inverse=True)
     added = np.array([np.bincount(inverse, each[which >= 0], len(keys)) for each in coefficients])
     used = added.any(axis=0)
-    first, *rest = np.array(np.unravel_index(keys[used], shape))
+    first, *rest = where[:, at[used]]
     empty = np.setdiff1d(np.arange(count), first)
     first, more = np.append(first, empty), ((0, 0), (0, len(empty)))
     order = np.argsort(first, kind="stable")
