@@ -183,6 +183,33 @@ def test_a_first_visit_has_the_theme_of_the_system_at_once(browser, address):
     page.context.close()
 
 
+#: Which formulas the first turn has typeset, and which are seen when all of them are.
+FIRST_TURN = """new MutationObserver((_, observer) => {
+  const formulas = [...document.querySelectorAll(".math")];
+  window.typeset = formulas.map((each) => each.querySelector("mjx-math") !== null);
+  if (typeset.includes(true)) observer.disconnect();
+}).observe(document, { subtree: true, childList: true });"""
+SEEN = """() => [...document.querySelectorAll(".math")].map((each) => {
+  const { top, bottom, width } = each.getBoundingClientRect();
+  return width > 0 && bottom > 0 && top < innerHeight;
+})"""
+
+
+def test_formulas_that_are_seen_are_typeset_first(browser, address):
+    """Hundreds kept a phone from showing any of them, and from scrolling, for seconds."""
+    url = f"{address}/book/recursive_games.html#how-many-fixed-points"
+    page = new_tab(browser, formulas=True, kind={})
+    page.add_init_script(FIRST_TURN)
+    page.set_viewport_size({"width": 390, "height": 844})
+    with visited(page, url) as (problems, _):
+        typeset, seen = page.evaluate("typeset"), page.evaluate(SEEN)
+        assert sum(seen) > 5
+        assert {at for at, is_seen in zip(typeset, seen, strict=True) if is_seen} == {True}
+        assert sum(typeset) < len(typeset) / 4
+        assert problems == []
+    page.context.close()
+
+
 #: Three of a kind stand for all: rows, formulas and words of code which have the same elements of
 #: the same classes around and in them, and letters of the index. Explorers meet axe by themselves.
 FEW_OF_A_KIND = """() => {
@@ -235,6 +262,7 @@ WHOLE = """() => {
   const found = (selector) => [...document.querySelectorAll(selector)];
   return {
     failed: found("mjx-merror, .stderr, .traceback").map((each) => each.outerHTML),
+    plain: found(".math:not(:has(mjx-container))").map((each) => each.outerHTML),
     nameless: found("main img:not([alt]), main iframe:not([title])").map((each) => each.outerHTML),
     cut: found(".prev-next-area a").filter((each) => each.scrollWidth > each.clientWidth).length,
     run: found(".run-this-page a").map((each) => each.href),
@@ -245,7 +273,7 @@ WHOLE = """() => {
 def assert_whole(page, name):
     """Nothing failed where the page was made, and what it shows has names."""
     facts = page.evaluate(WHOLE)
-    assert facts["failed"] == facts["nameless"] == []
+    assert facts["failed"] == facts["plain"] == facts["nameless"] == []
     assert facts["cut"] == 0
     if name.startswith("notebooks/") and (HTML / "lite").exists():
         (link,) = facts["run"]
