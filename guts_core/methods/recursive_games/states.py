@@ -158,12 +158,12 @@ class MultiStateGame(Closed):
 
     @checked
     def at(self, values: Annotated[npt.ArrayLike, Numbers(1, exact=True)]) -> list[np.ndarray]:
-        """The matrix games A_s + sum_k B_sk V_k, exact where A and B are.
+        """The matrix games A_s + sum_k B_sk V_k, exact where numbers of A or B are.
 
         Parameters
         ----------
         values : array_like, shape (states,)
-            V, at its exact value where the game has exact numbers.
+            V, at its exact value where the game has exact numbers, as are then all of A and B.
 
         Examples
         --------
@@ -174,12 +174,18 @@ class MultiStateGame(Closed):
         function = "MultiStateGame.at"
         vector = self._vector(function, "values", values)
         if any(part.dtype == object for part in (*self.payoffs, *self.transitions)):
-            return self._at(named(function, "values", as_fractions, vector))
+            return _games(self._in_fractions, named(function, "values", as_fractions, vector))
         return self._at(Numbers(1, most=LARGEST_PAYOFF)(function, "values", vector))
 
     def _at(self, values: np.ndarray) -> list[np.ndarray]:
-        parts = self._rounded if values.dtype.kind == "f" else (self.payoffs, self.transitions)
-        return [payoff + chances @ values for payoff, chances in zip(*parts, strict=True)]
+        return _games(self._rounded, values)
+
+    @kept
+    def _in_fractions(self) -> tuple[tuple[np.ndarray, ...], ...]:
+        """Payoffs and chances at their exact values."""
+        return tuple(
+            tuple(as_fractions(x) for x in part) for part in (self.payoffs, self.transitions)
+        )
 
     @kept
     def _rounded(self) -> tuple[tuple[np.ndarray, ...], ...]:
@@ -402,3 +408,8 @@ class MultiStateGame(Closed):
                 f"{function}: {name} must be {self.states} finite numbers, one per state"
             )
         return vector
+
+
+def _games(parts: tuple[tuple[np.ndarray, ...], ...], values: np.ndarray) -> list[np.ndarray]:
+    """The payoffs of each state, with what is then played added."""
+    return [payoff + chances @ values for payoff, chances in zip(*parts, strict=True)]

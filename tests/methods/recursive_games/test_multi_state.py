@@ -251,6 +251,9 @@ def test_games_of_values_are_exact_for_exact_games():
     (found,) = MultiStateGame([[[half]]], [[[[half]]]]).at(np.array([255], dtype=np.uint8))
     assert (found[0, 0], type(found[0, 0])) == (128, Fraction)
     assert EVERETT.at([Fraction(1, 2)])[0].dtype == float
+    for one in (1, 1.0, Fraction(1)):  # whichever numbers of the game are fractions
+        (found,) = MultiStateGame([[[one]]], [[[[Fraction(1, 3)]]]]).at([one])
+        assert (found[0, 0], type(found[0, 0])) == (Fraction(4, 3), Fraction)
     for wrong in ([math.nan], [1j], [[0.0]], [0.0, 1.0], "x", [1e300]):
         with pytest.raises(ValueError, match=r"MultiStateGame.at: values must"):
             EVERETT.at(wrong)
