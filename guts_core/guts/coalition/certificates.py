@@ -7,6 +7,7 @@ responses at once, and ball arithmetic evaluates it. On a mesh all strategies ar
 rational arithmetic, by the same convexity, which is checked there.
 """
 
+import math
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -107,7 +108,8 @@ def enclose_game(
     ------
     ArithmeticError
         If no enclosure narrower than 10^-6 can be proved: also where player 1 forces the value, but
-        with no single mixture that leads to it all the way from the termination value.
+        with no single mixture that leads to it all the way from the termination value, and where
+        the value is infinite.
 
     Examples
     --------
@@ -116,6 +118,8 @@ def enclose_game(
     True
     """
     solution = game.solve(float(termination_fee)).resolved("enclose_game")
+    if solution.value == math.inf:
+        raise ArithmeticError("enclose_game: the value is infinite")
     return enclosure_of("enclose_game", game.exact(), solution, termination_fee)
 
 

@@ -109,18 +109,23 @@ class CoalitionGame(RecursiveGame):
     @kept
     def payoff(self) -> PayoffMatrix:
         """A: filled, if it is held, when it is first asked for."""
-        return self._matrix(meshes.payoff_matrix, generated.GeneratedPayoff)
+        error = meshes.payoff_error(self.rules.players, self._indices[0].shape[1], self.mesh)
+        return self._matrix(meshes.payoff_matrix, generated.GeneratedPayoff, error)
 
     @kept
     def stakes(self) -> PayoffMatrix:
         """B, likewise."""
-        return self._matrix(meshes.stakes_matrix, generated.GeneratedStakes)
+        error = meshes.stakes_error(self.rules.players)
+        return self._matrix(meshes.stakes_matrix, generated.GeneratedStakes, error)
 
     def _matrix(
-        self, filled: Callable[..., np.ndarray], by_rule: Callable[..., PayoffMatrix]
+        self,
+        filled: Callable[..., np.ndarray],
+        by_rule: Callable[..., PayoffMatrix],
+        error: float,
     ) -> PayoffMatrix:
         if self.rules.weenie or math.prod(self.shape) <= LARGEST_HELD:
-            return DenseMatrix(filled(self.rules, *self._indices, self.mesh))
+            return DenseMatrix(filled(self.rules, *self._indices, self.mesh), error)
         return by_rule(self.rules, *self._sides)
 
     def _solve_by_structure(self, fee: float, **options: Any) -> RecursiveSolution | None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from guts_core.guts.coalition.mesh import payoff_error, stakes_error
 from guts_core.guts.coalition.mixtures import Profiles, paired
 from guts_core.guts.rules import Guts, in_whole_numbers
 from guts_core.methods.one_denominator import are_fractions, as_parts, over_one_denominator
@@ -108,6 +109,12 @@ class ExactStakes(_ExactMatrix):
 class GeneratedPayoff(RulesPayoff):
     """The payoff under the standard rule; against a mixture, from a few integrals of it."""
 
+    @property
+    def error(self) -> float:
+        """How far entries may be from the exact ones: either coalition's formulas are used."""
+        members = max(side.indices.shape[1] for side in (self.rows, self.columns))
+        return payoff_error(self.game.players, members, len(self.rows.points))
+
     def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """Every row against a mixture of columns."""
         return self.rows.against(self.columns.thresholds[columns], weights)
@@ -119,6 +126,11 @@ class GeneratedPayoff(RulesPayoff):
 
 class GeneratedStakes(RulesStakes):
     """The stakes; against a mixture, from its mean sum and its mean product."""
+
+    @property
+    def error(self) -> float:
+        """How far entries may be from the exact ones."""
+        return stakes_error(self.game.players)
 
     def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """Every row against a mixture of columns."""

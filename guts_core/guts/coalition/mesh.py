@@ -27,6 +27,20 @@ def exact_points(mesh: int) -> np.ndarray:
     return points
 
 
+def payoff_error(players: int, members: int, mesh: int) -> float:
+    """How far a coalition's payoffs from formulas in floats may be from the exact ones, in antes.
+
+    They are sums of terms as large as ``players * members``, and over ``mesh`` cells. Three times
+    the largest error that was found, with 2 to 3000 players and meshes of 2 to 2001.
+    """
+    return 3 * 2.0**-53 * players * (4 * members + mesh / 2)
+
+
+def stakes_error(players: int) -> float:
+    """The same for stakes, which are sums of a term for each player."""
+    return 12 * 2.0**-53 * players
+
+
 def all_profiles(members: int, mesh: int) -> np.ndarray:
     """Every multiset of mesh indices, shape (number of profiles, members), sorted.
 

@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from guts_core.guts.coalition.mesh import payoff_error, stakes_error
 from guts_core.guts.rules import Guts
 from guts_core.methods.exact.flint_numbers import all_to_flint, all_to_fractions, to_flint
 from guts_core.methods.records import kept
@@ -41,6 +42,11 @@ class PseudoBlocGame:
 
     game: Guts
     points: np.ndarray
+
+    @property
+    def exact(self) -> bool:
+        """Whether thresholds, and so all payoffs, are fractions."""
+        return bool(self.points.dtype == object)
 
     @property
     def partners(self) -> int:
@@ -194,6 +200,12 @@ class _PseudoBlocMatrix:
 class PseudoBlocPayoff(_PseudoBlocMatrix):
     """One-round payoff of player 1, as a ``PayoffMatrix`` of shape (M, M^2)."""
 
+    @property
+    def error(self) -> float:
+        """How far entries may be from the exact ones."""
+        parts = self.parts
+        return 0.0 if parts.exact else payoff_error(parts.game.players, 1, len(parts.points))
+
     def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
         """Payoffs of some thresholds of player 1 against some columns."""
         parts, players = self.parts, self.parts.game.players
@@ -271,6 +283,11 @@ class PseudoBlocPayoff(_PseudoBlocMatrix):
 
 class PseudoBlocStakes(_PseudoBlocMatrix):
     """Multiplier of the stakes, as a ``PayoffMatrix`` of shape (M, M^2)."""
+
+    @property
+    def error(self) -> float:
+        """How far entries may be from the exact ones."""
+        return 0.0 if self.parts.exact else stakes_error(self.parts.game.players)
 
     def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
         """Stakes of some thresholds of player 1 against some columns."""

@@ -34,7 +34,11 @@ def within_range(numbers: np.ndarray) -> np.ndarray:
 
 
 class PayoffMatrix(Protocol):
-    """What a solver asks of a payoff matrix M (row player's payoff)."""
+    """What a solver asks of a payoff matrix M (row player's payoff).
+
+    Entries that come from formulas in floats may say, as ``error``, how far they may be from the
+    exact ones.
+    """
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -50,11 +54,25 @@ class PayoffMatrix(Protocol):
         """``x M`` for the mixed strategy with these weights on these rows."""
 
 
+def entry_error(matrix: PayoffMatrix) -> float:
+    """How far entries may be from the numbers that they stand for: 0 if the matrix does not say."""
+    return float(getattr(matrix, "error", 0.0))
+
+
 @dataclass(frozen=True)
 class DenseMatrix(ReadOnly):
-    """A payoff matrix held as an array (floats, or Python objects for exact arithmetic)."""
+    """A payoff matrix held as an array (floats, or Python objects for exact arithmetic).
+
+    Attributes
+    ----------
+    array : ndarray
+        The entries.
+    error : float
+        How far they may be from the numbers that they stand for: 0 if they are what is given.
+    """
 
     array: np.ndarray
+    error: float = 0.0
 
     def __post_init__(self) -> None:
         read_only(self.array)  # itself, not a copy as in other records: it may take a gigabyte
@@ -121,6 +139,11 @@ class Mirror:
         """Numbers of rows and columns."""
         rows, columns = self.matrix.shape
         return columns, rows
+
+    @property
+    def error(self) -> float:
+        """That of the entries."""
+        return entry_error(self.matrix)
 
     def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
         """Submatrix of ``sign * M.T``."""

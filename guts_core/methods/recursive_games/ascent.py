@@ -12,11 +12,11 @@ The solver keeps two numbers, each with a proof (up to rounding):
 Newton steps propose; only the criterion moves ``lower``. Where it refuses, half the step is tried,
 and at least the fixed point of the game with the last strategy repeated is taken, rounded down.
 
-Where some advantage at ``lower`` is within its rounding error, that counts as a fixed point and the
-search ends; so it never goes on from beyond one. For against a column the advantage along a step is
-:math:`c_0(1-s)^2+2c_1s(1-s)+c_2s^2`, and a step is accepted only if :math:`c_0` and :math:`c_1` are
-positive beyond rounding. If a fixed point lies inside, then :math:`c_2<0` for some column, and the
-search ends at the end of this step.
+Where some advantage at ``lower`` is within its error, that of rounding and of entries that formulas
+give, that counts as a fixed point and the search ends; so it never goes on from beyond one. For
+against a column the advantage along a step is :math:`c_0(1-s)^2+2c_1s(1-s)+c_2s^2`, and a step is
+accepted only if :math:`c_0` and :math:`c_1` are positive beyond these errors. If a fixed point lies
+inside, then :math:`c_2<0` for some column, and the search ends at the end of this step.
 """
 
 from __future__ import annotations
@@ -78,8 +78,9 @@ class RecursiveSolution(zero_sum.Supports, ReadOnly):
         How the iteration ended.
     lower, upper : float
         A number that is forced and one that is out of reach. Rounding may put ``value`` beyond what
-        is forced, ``lower`` never. ``upper`` is infinite where the steps of ``lower`` became
-        shorter than the tolerance before any number was seen to be out of reach;
+        is forced, ``lower`` never, as long as entries from formulas are as exact as their matrix
+        says. ``upper`` is infinite where the steps of ``lower`` became shorter than the tolerance
+        before any number was seen to be out of reach;
         :func:`~guts_core.methods.recursive_games.enclose_value` proves both sides.
     """
 
@@ -185,15 +186,22 @@ class Ascent:
             if not sure < guess < self.upper or self.first_time_near(sure, guess):
                 guess = sure
             trial = self.evaluate(guess)
-            if guess == sure or ascent_points.transition_holds(lower, trial, self.noise(trial)):
-                if lower is self.sure and (guess == sure or leads_beyond_rounding(lower, trial)):
-                    self.sure = trial
+            if guess == sure or ascent_points.transition_holds(lower, trial, self.rounding(trial)):
+                self.go_on_surely(trial)
                 lower, guess = trial, trial.newton
             elif trial.residual < -self.noise(trial):
                 self.upper, guess = trial.at, trial.newton
             else:
                 guess = (lower.at + trial.at) / 2
         return self.result(lower, lower.at, RecursiveStatus.UNRESOLVED)
+
+    def go_on_surely(self, trial: Point) -> None:
+        """Move what is forced beyond all errors along, to the next number or as far as is sure."""
+        certain = self.sure.forced_by_repetition(certain=True)
+        if trial.at <= certain or leads_beyond_rounding(self.sure, trial):
+            self.sure = trial
+        elif self.sure.at < certain < math.inf and not trial.on_fixed_point:
+            self.sure = self.evaluate(certain)
 
     def evaluate(self, value: float) -> Point:
         """Solve the matrix game at one V, starting from the strategies of the last one."""
@@ -234,14 +242,18 @@ class Ascent:
         middle = within_range((payoff / lower.at + stakes + lower.slopes) / 2 - 1)
         return programmes.has_sure_margin(middle, stakes - 1)
 
-    def noise(self, point: Point) -> float:
+    def rounding(self, point: Point) -> float:
         """What rounding and the gap of the linear programme leave of a zero residual."""
         return point.solution.gap + 4e-16 * max(self.size, abs(point.at))
+
+    def noise(self, point: Point) -> float:
+        """The same with the errors of the entries."""
+        return self.rounding(point) + point.entry_errors.at(point.at)
 
     def settled(self, lower: Point, sure: float) -> bool:
         """Whether a Newton step would move less than the tolerance, or rounding hides the next."""
         return sure <= lower.at or lower.residual <= max(
-            self.noise(lower), 0.1 * self.tolerance * (1 - lower.slope)
+            self.rounding(lower), 0.1 * self.tolerance * (1 - lower.slope)
         )
 
     def declined(self, start: Point) -> RecursiveSolution:
@@ -277,7 +289,7 @@ class Ascent:
         stakes = self.game.stakes.entries(rows, columns)
         block = self.game.payoff.entries(rows, columns) + lower.at * stakes
         weights = programmes.least_cost_strategy(
-            block, solution.value - self.noise(lower), stakes @ solution.column_strategy[columns]
+            block, solution.value - self.rounding(lower), stakes @ solution.column_strategy[columns]
         )
         strategy = np.zeros_like(solution.row_strategy)
         strategy[rows] = weights
@@ -285,7 +297,8 @@ class Ascent:
 
     def result(self, point: Point, value: float, status: RecursiveStatus) -> RecursiveSolution:
         """The frozen record."""
-        solution = point.solution
+        solution, certain = point.solution, self.sure.forced_by_repetition(certain=True)
+        reached = ascent_points.surely_reached(self.sure, point)
         return RecursiveSolution(
             value=value,
             row_strategy=solution.row_strategy,
@@ -294,6 +307,6 @@ class Ascent:
             growth=point.slope,
             iterations=self.solved,
             status=status,
-            lower=ascent_points.surely_reached(self.sure, point),
+            lower=max(reached, min(certain, point.at)),
             upper=value if status is RecursiveStatus.INFINITE else self.upper,
         )

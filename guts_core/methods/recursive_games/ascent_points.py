@@ -5,10 +5,11 @@ Everything is in floats, with a bound on the rounding: a number that is forced i
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
-from guts_core.methods.matrix_games.matrices import PayoffMatrix, within_range
+from guts_core.methods.matrix_games.matrices import PayoffMatrix, entry_error, within_range
 from guts_core.methods.matrix_games.zero_sum import ZeroSumSolution
 from guts_core.methods.records import ReadOnly, kept
 
@@ -17,24 +18,24 @@ UNIT = 2.0**-53
 
 
 @dataclass(frozen=True)
-class Sizes:
-    """Mean absolute entries under a row strategy: rounding errors are proportional to them.
+class MeanErrors:
+    """Errors of means of entries under a row strategy.
 
     Attributes
     ----------
     payoff, stakes : float
         Largest over the columns that matter.
-    unit : float
-        Relative error of a mean over the rows played; 0 if that is one row.
     """
 
     payoff: float
     stakes: float
-    unit: float
 
-    def error(self, value: float) -> float:
-        """Rounding error of alpha + beta V - V, without that of adding the terms up."""
-        return self.unit * (self.payoff + abs(value) * self.stakes)
+    def at(self, value: Any) -> Any:
+        """The error of alpha + beta V, without that of adding the two up."""
+        return self.payoff + abs(value) * self.stakes
+
+    def __add__(self, other: "MeanErrors") -> "MeanErrors":
+        return MeanErrors(self.payoff + other.payoff, self.stakes + other.stakes)
 
 
 @dataclass(frozen=True)
@@ -49,15 +50,16 @@ class Point(ReadOnly):
         Of the game A + B V.
     intercepts, slopes : ndarray
         Alpha and beta against every column.
-    sizes : Sizes
-        For their rounding errors.
+    rounding, entry_errors : MeanErrors
+        What rounding did to them, and what lies in the entries from which they come.
     """
 
     at: float
     solution: ZeroSumSolution
     intercepts: np.ndarray
     slopes: np.ndarray
-    sizes: Sizes
+    rounding: MeanErrors
+    entry_errors: MeanErrors
 
     @kept
     def slope(self) -> float:
@@ -81,26 +83,29 @@ class Point(ReadOnly):
 
     @property
     def on_fixed_point(self) -> bool:
-        """Whether rounding leaves open that the advantage is positive against every column."""
+        """Whether errors leave open that the advantage is positive against every column."""
         return bool((self.advantages <= self.errors).any())
 
     @property
     def errors(self) -> np.ndarray:
-        """What rounding may add to the advantage against every column."""
+        """What rounding and the entries' errors may add to the advantage against every column."""
         parts = np.abs(self.intercepts) + np.abs(self.slopes - 1) * abs(self.at)
-        return within_range(np.asarray(3 * UNIT * parts + self.sizes.error(self.at)))
+        known = (self.rounding + self.entry_errors).at(self.at)
+        return within_range(np.asarray(3 * UNIT * parts + known))
 
-    def forced_by_repetition(self) -> float:
+    def forced_by_repetition(self, certain: bool = False) -> float:
         """Fixed point that repeating the row strategy leads to, rounded downwards.
 
-        A decline that rounding cannot tell from none counts as none.
+        A decline that rounding cannot tell from none counts as none. ``certain`` is what is forced
+        whatever the errors of the entries.
         """
         if self.on_fixed_point:
             return self.at
+        known = self.rounding + self.entry_errors if certain else self.rounding
         decline = 1 - self.slopes
-        falling = decline > 2 * self.sizes.unit * self.sizes.stakes
+        falling = decline > 2 * known.stakes
         crossings = self.intercepts[falling] / decline[falling]
-        errors = 2 * self.sizes.unit * (self.sizes.payoff + np.abs(crossings) * self.sizes.stakes)
+        errors = 2 * known.at(crossings)
         sure = within_range(crossings - errors / decline[falling] - 4 * UNIT * np.abs(crossings))
         return float(sure.min(initial=math.inf))
 
@@ -108,7 +113,7 @@ class Point(ReadOnly):
 def point(
     payoff: PayoffMatrix, stakes: PayoffMatrix, at: float, solution: ZeroSumSolution
 ) -> Point:
-    """The lines and their sizes for the row strategy of a solution at one V."""
+    """The lines and their errors for the row strategy of a solution at one V."""
     rows, weights = solution.rows, solution.row_strategy[solution.rows]
     intercepts, slopes = (
         within_range(part.column_payoffs(rows, weights)) for part in (payoff, stakes)
@@ -117,8 +122,12 @@ def point(
     paid, grown = (
         float((weights @ np.abs(part.entries(rows, columns))).max()) for part in (payoff, stakes)
     )
-    unit = UNIT * (rows.size + 1) if rows.size > 1 else 0.0
-    return Point(at, solution, intercepts, slopes, Sizes(paid, grown, unit))
+    unit = UNIT * (rows.size + 1) if rows.size > 1 else 0.0  # one row is taken as it is
+    errors = (
+        MeanErrors(unit * paid, unit * grown),
+        MeanErrors(entry_error(payoff), entry_error(stakes)),
+    )
+    return Point(at, solution, intercepts, slopes, *errors)
 
 
 def transition_holds(lower: Point, trial: Point, slack: float) -> bool:
@@ -164,6 +173,7 @@ def _middle(lower: Point, trial: Point) -> tuple[np.ndarray, np.ndarray]:
     by_trial, by_lower = (trial.slopes - 1) * lower.at, (lower.slopes - 1) * trial.at
     middle = (trial.intercepts + by_trial + lower.intercepts + by_lower) / 2
     sizes = (np.abs(part) for part in (trial.intercepts, by_trial, lower.intercepts, by_lower))
-    strategies = trial.sizes.error(lower.at) + lower.sizes.error(trial.at)
+    known = [each.rounding + each.entry_errors for each in (lower, trial)]
+    strategies = known[1].at(lower.at) + known[0].at(trial.at)
     error = 2 * UNIT * sum(sizes, np.zeros(middle.size)) + strategies / 2
     return within_range(middle), within_range(error)

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from guts_core.methods.matrix_games.matrices import DenseMatrix, entry_error
 from guts_core.methods.recursive_games.ascent import RecursiveSolution, RecursiveStatus
 from guts_core.methods.recursive_games.game import RecursiveGame
 
@@ -56,11 +57,13 @@ def solve_by_columns(
         settle it: then the whole game must be looked at.
     """
     every, parts = np.arange(game.shape[0]), np.zeros((2, game.shape[0], 0))
+    of_payoff, of_stakes = entry_error(game.payoff), entry_error(game.stakes)
     better = columns = np.unique(columns)
     while True:
         more = [matrix.entries(every, better) for matrix in (game.payoff, game.stakes)]
         parts = np.concatenate([parts, more], axis=2)
-        found = RecursiveGame(parts[0], np.maximum(parts[1], 0)).solve(fee, **options)
+        stakes = DenseMatrix(np.maximum(parts[1], 0), of_stakes)
+        found = RecursiveGame(DenseMatrix(parts[0], of_payoff), stakes).solve(fee, **options)
         if found.status is RecursiveStatus.UNRESOLVED or not np.isfinite(found.value):
             return None
         mixture = found.rows, found.row_strategy[found.rows]
@@ -73,13 +76,13 @@ def solve_by_columns(
         columns = np.append(columns, better)
         options |= {"rows": found.rows, "guess": found.value}
     order, lead = np.argsort(columns), float(search(*mixture, -fee)[1][0]) + fee
-    strategy = found.column_strategy[order]
+    strategy, error = found.column_strategy[order], of_payoff + abs(found.value) * of_stakes
     gap = found.gap + max(0.0, float(sure - payoffs[0]))
     if found.status is RecursiveStatus.DECLINED:
         return replace(found, gap=gap, column_strategy=strategy), columns[order]
-    if found.status is not RecursiveStatus.CONVERGED or lead <= rounding:
+    if found.status is not RecursiveStatus.CONVERGED or lead <= rounding + error:
         return None
-    lower = found.value - 2 * (rounding + gap) * (found.value + fee) / lead
+    lower = found.value - 2 * (rounding + error + gap) * (found.value + fee) / lead
     return replace(
         found, gap=gap, lower=min(found.lower, lower), column_strategy=strategy
     ), columns[order]

@@ -41,7 +41,7 @@ def in_floats(function: str, name: str, matrix: PayoffMatrix) -> PayoffMatrix:
     if matrix.array.dtype != object:
         return matrix
     try:
-        return DenseMatrix(matrix.array.astype(float))
+        return DenseMatrix(matrix.array.astype(float), matrix.error)
     except OverflowError:
         raise ValueError(f"{function}: {name} has entries beyond the range of floats") from None
 
@@ -113,7 +113,7 @@ def in_unit(matrix: PayoffMatrix, unit: float) -> PayoffMatrix:
         return Mirror(in_unit(matrix.matrix, unit), matrix.sign)
     if not isinstance(matrix, DenseMatrix):
         raise ValueError("in_unit: matrix must be held as an array")
-    return DenseMatrix(matrix.array / unit)
+    return DenseMatrix(matrix.array / unit, matrix.error / unit)
 
 
 def brought_back(

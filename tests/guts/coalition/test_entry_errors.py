@@ -1,0 +1,163 @@
+"""Payoffs from formulas are as exact as they say, and what is forced is so in exact numbers."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from guts_core.guts import Guts, coalition_game, enclose_game
+from guts_core.guts.coalition.generated import GeneratedPayoff, GeneratedStakes
+from guts_core.guts.coalition.mesh import exact_points, mesh_points
+from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame, PseudoBlocPayoff, PseudoBlocStakes
+from guts_core.methods import RecursiveGame, RecursiveStatus, solve_zero_sum
+from guts_core.methods.matrix_games.matrices import DenseMatrix, Mirror, entry_error
+from guts_core.methods.recursive_games.scaling import in_unit
+
+
+def farthest(floats, exact):
+    pairs = zip(np.ravel(floats).tolist(), np.ravel(exact).tolist(), strict=True)
+    return max(abs(Fraction(one) - other) for one, other in pairs)
+
+
+def some(size, most):
+    return np.unique(np.linspace(0, size - 1, most).astype(int))
+
+
+def assert_at_most_its_value(payoff, stakes, number):
+    """A number V is at most the exact value of A + B V."""
+    exactly = Fraction(number)
+    assert solve_zero_sum(payoff + exactly * stakes, exact=True).value >= exactly
+
+
+@pytest.mark.parametrize("weenie", [False, True])
+@pytest.mark.parametrize(
+    ("opponents", "mesh", "allies", "family"),
+    [
+        (1, 1001, 1, "full"),
+        (2, 101, 1, "full"),
+        (5, 4, 3, "full"),
+        (40, 4, 1, "pseudo-bloc"),
+        (1, 4, 40, "pseudo-bloc"),
+        (10, 4, 10, "pseudo-bloc"),
+        (100, 11, 1, "pseudo-bloc"),
+    ],
+)
+def test_entries_and_means_are_as_exact_as_they_say(opponents, mesh, allies, family, weenie):
+    game = coalition_game(opponents, mesh, allies, family, weenie)
+    rows, columns = (some(size, 12) for size in game.shape)
+    exact, one = game.exact(), np.ones(1)
+    pairs = [(game.payoff, exact.payoff), (game.stakes, exact.stakes)]
+    if not weenie:
+        sides = game._sides
+        pairs += [
+            (GeneratedPayoff(game.rules, *sides), exact.payoff),
+            (GeneratedStakes(game.rules, *sides), exact.stakes),
+        ]
+    for part, wanted in pairs:
+        entries = wanted.entries(rows, columns)
+        found = [part.entries(rows, columns)]
+        found.append([part.column_payoffs(np.array([row]), one)[columns] for row in rows])
+        found.append(np.transpose([part.row_payoffs(np.array([k]), one)[rows] for k in columns]))
+        assert max(farthest(each, entries) for each in found) < entry_error(part) / 2
+    assert entry_error(exact.payoff) == entry_error(exact.stakes) == 0
+
+
+@pytest.mark.parametrize("weenie", [False, True])
+@pytest.mark.parametrize(("opponents", "mesh"), [(2, 401), (3, 21), (40, 11)])
+def test_sums_over_the_cells_are_as_exact_as_they_say(opponents, mesh, weenie):
+    floats, exact = (
+        PseudoBlocGame(Guts(opponents + 1, weenie), points)
+        for points in (mesh_points(mesh), exact_points(mesh))
+    )
+    rows, columns = some(mesh, 8), some(mesh * mesh, 12)
+    for part in (PseudoBlocPayoff, PseudoBlocStakes):
+        entries = part(exact).entries(rows, columns)
+        found = part(floats)
+        means = [found.column_payoffs(np.array([row]), np.ones(1))[columns] for row in rows]
+        assert farthest(found.entries(rows, columns), entries) < entry_error(found) / 2
+        assert farthest(means, entries) < entry_error(found) / 2
+        assert entry_error(part(exact)) == 0
+
+
+def exactly(game):
+    """The same game with all its entries in fractions."""
+    exact, rows, columns = game.exact(), *map(np.arange, game.shape)
+    return exact.payoff.entries(rows, columns), exact.stakes.entries(rows, columns)
+
+
+@pytest.mark.parametrize(
+    ("opponents", "mesh", "allies", "weenie"),
+    [(6, 6, 3, False), (2, 6, 7, False), (2, 4, 3, True), (2, 7, 5, True)],
+)
+def test_a_fixed_point_at_the_start_ends_the_search(opponents, mesh, allies, weenie):
+    """The value of A is 0, and of A + BV more than V beyond; rounding had made it 1e-15."""
+    game = coalition_game(opponents, mesh, allies, weenie=weenie)
+    payoff, stakes = exactly(game)
+    assert solve_zero_sum(payoff, exact=True).value == 0
+    ahead = Fraction(1, 1000)
+    assert solve_zero_sum(payoff + ahead * stakes, exact=True).value > ahead
+    found = game.solve(0)
+    assert found.status is RecursiveStatus.DECLINED
+    assert (found.value, found.lower, game.upper_value(0).value) == (0, 0, 0)
+    enclosure = enclose_game(game, 0)
+    assert (enclosure.lower, enclosure.upper) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fee"),
+    [
+        ((2, 5), 1),
+        ((3, 8, 2, "full", True), 2),
+        ((2, 4, 4), 4),
+        ((6, 6, 3), 1),
+        ((2, 7, 5, "full", True), 1),
+        ((1, 3), 1),
+        ((6, 7), 1),
+    ],
+)
+def test_what_is_forced_is_forced_in_exact_numbers(arguments, fee):
+    """Bounds had been beyond the fixed point by 1e-16 to 1e-13."""
+    game = coalition_game(*arguments)
+    found, (payoff, stakes) = game.solve(fee), exactly(game)
+    assert_at_most_its_value(payoff, stakes, found.lower)
+    assert found.lower > found.value - 1e-11
+    if found.upper < np.inf:
+        assert_at_most_its_value(-payoff.T, stakes.T, -found.upper)
+
+
+def test_an_infinite_value_is_not_enclosed():
+    with pytest.raises(ArithmeticError, match="enclose_game: the value is infinite"):
+        enclose_game(coalition_game(1, 2, 3, weenie=True), Fraction(1, 100))
+
+
+@pytest.mark.parametrize("error", [1e-12, 1e-6, 1e-3])
+def test_bounds_hold_for_all_entries_that_are_as_near_as_is_said(error):
+    """And they are no farther from the value than that takes."""
+    rng, shape, steep = np.random.default_rng(3), (3, 4), 0
+    fractions = np.vectorize(Fraction, otypes=[object])
+    for _ in range(40):
+        payoff, stakes = rng.normal(size=shape), rng.uniform(0.01, 1.3, size=shape)
+        near = RecursiveGame(DenseMatrix(payoff, error), DenseMatrix(stakes, error)).solve(3)
+        own = RecursiveGame(payoff, stakes).solve(3)
+        for way in (-1, 0, 1):
+            off = way * error * (1 - 1e-9)
+            other = fractions(payoff + off), fractions(stakes + off)
+            if near.status is not RecursiveStatus.DECLINED:
+                assert_at_most_its_value(*other, near.lower)
+            if near.upper < np.inf:
+                negated = -other[0].T, other[1].T
+                assert_at_most_its_value(*negated, -near.upper)
+            assert near.lower <= RecursiveGame(*other).solve(3).value
+        if own.status is RecursiveStatus.CONVERGED and own.growth < 0.9:
+            steep += 1
+            assert near.status is RecursiveStatus.CONVERGED
+            assert own.value - 100 * error * (1 + abs(own.value)) < near.lower <= own.value
+    assert steep > 10
+
+
+def test_matrices_made_of_others_are_as_exact_as_these():
+    matrix = DenseMatrix(np.eye(2), 1e-9)
+    assert entry_error(Mirror(matrix, -1)) == 1e-9
+    assert entry_error(in_unit(matrix, 0.25)) == 4e-9
+    assert entry_error(in_unit(Mirror(matrix, 1), 0.25)) == 4e-9
+    assert entry_error(DenseMatrix(np.eye(2))) == 0
