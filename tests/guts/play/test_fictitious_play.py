@@ -310,6 +310,28 @@ def test_what_counts_as_equal_ends_a_stretch():
     assert best(scores) == [6, 0]
 
 
+@pytest.mark.parametrize("others", [(7, k) for k in (0, 1, 2, 3)] + [(6, 8)])
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_lead_that_rounding_may_take_back_ends_a_stretch(others, order):
+    """After 10^14 rounds one more changes the lead by no more than rounding does."""
+
+    def after(count):
+        scores = GutsPlay(3, 11).begin()
+        played = zip(others, (10**14 - count, count), strict=True)
+        for threshold, times in [*played][::order]:
+            scores.add([threshold] * 3, times)
+        return scores
+
+    leads, lags, plays = 0, 10**14, [7, 7, 7]
+    while lags - leads > 1:
+        count = (leads + lags) // 2
+        leads, lags = (count, lags) if best(after(count)) == plays else (leads, count)
+    scores = after(leads)
+    assert best(scores) == plays
+    times = scores.patience(plays)
+    assert rounds_until_another(scores, plays, times) == times
+
+
 def test_a_partner_counts_on_player_1_in_the_cell_above_his_threshold():
     scores = GutsPlay(2, 17, pooled=True).begin()
     scores.add([5, 0], 70)
