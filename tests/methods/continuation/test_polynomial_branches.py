@@ -96,9 +96,17 @@ def test_undecided_cases_bound_the_dimension(monkeypatch):
     assert (one.dimension, len(one.left)) == (2, 2)
     (one,) = branches([X[0] * X[1], X[1] * X[2]], range(SIZE))
     assert (one.dimension, len(one.left)) == (3, 2)
+    (one,) = branches([X[0] * X[1], X[1] * X[2], X[2] * X[3]], range(SIZE))
+    assert (one.dimension, len(one.left)) == (2, 3)
 
 
 def test_a_number_vanishes_nowhere():
     (at_wall,) = (each for each in branches([X[0] * X[1]], range(2)) if each.parameters == (1,))
     assert at_wall.vanishes(X[0])
     assert not at_wall.vanishes(X[0] + Fraction(1, 10**12))
+
+
+def test_without_equations_nothing_but_0_vanishes():
+    (whole,) = branches([], range(2))
+    assert whole.vanishes(X[0] - X[0])
+    assert not whole.vanishes(X[0])
