@@ -50,6 +50,19 @@ def test_all_extreme_points_once(cuts):
     assert cut_box(3, cuts) == by_all_systems(cuts)
 
 
+@pytest.mark.parametrize(
+    "cuts",
+    [
+        [([2, -1, -1], 0, False), ([0, 1, 2], 1, True)],
+        [([0, -1, 2], 1, False), ([0, -2, 1], 0, True), ([-1, 0, -2], -2, False)],
+        [([-1, 2, 2], 2, False), ([1, 0, 2], 1, True), ([-2, 0, -2], -1, False)],
+    ],
+)
+def test_cuts_through_points_that_are_there(cuts):
+    cuts = [Cut(list(map(Fraction, normal)), Fraction(limit), at) for normal, limit, at in cuts]
+    assert cut_box(3, cuts) == by_all_systems(cuts) != ()
+
+
 def test_edges():
     assert cut_box(0, []) == ((),)
     assert cut_box(0, [Cut([], Fraction(-1))]) == ()

@@ -48,6 +48,8 @@ def test_rounding_is_outward():
     one, least = 1 << BITS, Interval(-1, -1)
     assert Interval(-1, one) * Interval(-1, one) == Interval(-1, one)
     assert Interval.of(1) / least == Interval.of(-one)
+    between = Interval.between(Fraction(1, 3), Fraction(2, 3))
+    assert between.lower < Fraction(1, 3) < Fraction(2, 3) < between.upper
     wide = Interval.between(2, 3)
     assert 6 / wide == wide
     assert -6 / wide == -wide
