@@ -35,6 +35,19 @@ def test_zeros_outside_the_square_and_curves_are_left_out():
     assert Bilinear.of(Bilinear(1, 2, 3, 4)) == Bilinear(1, 2, 3, 4)
 
 
+@pytest.mark.parametrize("end", [0, 1])
+def test_zeros_on_a_side_of_the_square_are_left_out(end):
+    side, middle = Bilinear(-end, 1, 0, 0), Bilinear(Fraction(-1, 2), 0, 1, 0)
+    assert list(common_zeros(side, middle)) == []
+    side, middle = Bilinear(-end, 0, 1, 0), Bilinear(Fraction(-1, 2), 1, 0, 0)
+    assert list(common_zeros(side, middle)) == []
+
+
+def test_of_a_linear_equation_0_is_a_root_as_well():
+    assert quadratic_roots(Fraction(0), Fraction(2), Fraction(0)) == [0]
+    assert quadratic_roots(Fraction(0), Fraction(0), Fraction(0)) == []
+
+
 def test_a_double_root_is_one():
     assert quadratic_roots(Fraction(1, 4), Fraction(-1), Fraction(1)) == [Fraction(1, 2)]
 
