@@ -32,6 +32,13 @@ def test_a_pot_lies_between_neighbouring_millionths():
     assert isolating(pot) == (Fraction(1414213, 10**6), Fraction(1414214, 10**6))
 
 
+@pytest.mark.parametrize("step", [-1, 1])
+def test_a_pot_that_floats_take_for_a_millionth_lies_on_its_own_side(step):
+    pot = root_near((-196 * 10**18 - step, 0, 10**20), 1.4)
+    low, high = isolating(pot)
+    assert low < pot < high == low + Fraction(1, 10**6)
+
+
 def test_at_each_pot_there_is_a_member():
     for row in ROWS:
         assert row.has_member() if row.member else row.whose == "own"
