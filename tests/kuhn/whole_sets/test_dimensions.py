@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from random_equilibria import FREE, equilibria, local_dimensions
 
 from guts_core.kuhn import ClosedPattern, equilibrium_set, first_bluffs
 from guts_core.kuhn.equilibrium import certified
+from guts_core.kuhn.whole_sets import dimensions
 from guts_core.kuhn.whole_sets.dimensions import dimensions_of
 from guts_core.kuhn.whole_sets.proved import proved_codes
 from paper_ledger.bil18.stored.whole_sets import read_sets
@@ -103,6 +105,29 @@ def test_without_members_there_are_bounds_only():
     pattern = ClosedPattern("==01 ==01 ==. 0= 0= . 0= 0= 0 00 0= 0")
     found = dimensions_of(Fraction(9, 2), [(pattern, np.empty((0, 26)))])
     assert (found.least, found.most, found.exact) == ((0, 0), (5, 4), False)
+
+
+@pytest.mark.parametrize(
+    ("cover", "most"),
+    [((), (3, 2)), (("narrow",), (3, 1)), (("wide",), (3, 2)), (("narrow", "wide"), (3, 2))],
+)
+def test_what_has_all_equilibria_takes_from_a_bound_and_adds_nothing(cover, most, monkeypatch):
+    """Also where the dimension of the whole is known before."""
+    parts = {
+        "met": SimpleNamespace(most=(3, 2), attained=lambda _: (3, 1)),
+        "narrow": SimpleNamespace(most=(2, 1)),
+        "wide": SimpleNamespace(most=(9, 9)),
+    }
+    monkeypatch.setattr(dimensions, "_parts", lambda pattern, _: [parts[pattern]])
+    found = dimensions_of(Fraction(1), [("met", None)], cover)
+    assert (found.least, found.most) == ((3, 1), most)
+
+
+def test_equations_may_hold_a_frequency_at_an_end():
+    pattern = ClosedPattern("==0= ==01 ==0 01 0= 0 0= 0= 0 00 0= 0")
+    drawn = np.random.default_rng(0).random((40, pattern.game.size))
+    members = np.where(pattern.low | pattern.high, pattern.high, drawn)
+    assert dimensions_of(Fraction(421, 100), [(pattern, members)]).least == (1, 1)
 
 
 def test_tight_inequalities_are_no_proof():
