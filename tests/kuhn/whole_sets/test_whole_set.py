@@ -151,6 +151,9 @@ def test_answers_that_nobody_sees_are_taken_to_be_the_best(bets, card):
     played, slopes = (GAME.complete(each) for each in asked[0])
     unseen = [(answers, card) for answers in node if GAME.free[answers, card]]
     assert unseen
+    for x, told in asked:
+        again = GAME.reduce(GAME.gradient(GAME.complete(x), Fraction(4), reach_free=True))
+        assert np.array_equal(told, 4 * again / 5)
     assert all(played[place] == (slopes[place] > 0) for place in unseen)
 
 
@@ -193,6 +196,37 @@ def test_patterns_without_exact_members_are_refused(monkeypatch, least, may):
     pieces = SimpleNamespace(game=GAME, pot=Fraction(4))
     with pytest.raises(ArithmeticError, match="no exact members show the patterns at pot"):
         whole_set._component(pieces, [SimpleNamespace(pattern=None, members=None)], [])
+
+
+def test_pieces_hang_together_by_others(monkeypatch):
+    """With all joints that lead from one to the other."""
+    common = {(1, 0): "a", (3, 0): "b", (3, 2): "c"}
+    monkeypatch.setattr(whole_set, "_common", lambda _, *pair: common.get(pair))
+    monkeypatch.setattr(whole_set, "_component", lambda _, parts, joints: (parts, joints))
+    found = whole_set._components(SimpleNamespace(needed=lambda: range(5)))
+    assert found == (([0, 1, 2, 3], ["a", "b", "c"]), ([4], []))
+
+
+def test_a_common_member_satisfies_the_equations_of_both_patterns(monkeypatch):
+    patterns = [ClosedPattern("0=1=" * 6 + "00"), ClosedPattern("=01=" * 6 + "0=")]
+    asked = []
+
+    def unsolved(_, partitions, points):
+        asked.extend(partitions)
+        return points, np.zeros(len(points), dtype=bool)
+
+    monkeypatch.setattr(whole_set, "solutions_on", unsolved)
+    pair = [SimpleNamespace(pattern=p, members=np.zeros((1, GAME.size))) for p in patterns]
+    assert whole_set._common(SimpleNamespace(system=None), *pair) is None
+    for name in ("low", "high", "zero"):
+        one, other = (getattr(pattern.partition, name) for pattern in patterns)
+        assert np.array_equal(getattr(asked[0], name), one | other)
+
+
+def test_payoffs_range_over_all_components():
+    ranges = [((0, 1), (-2, 0), (1, 2)), ((-1, 0), (-1, 1), (1, 1))]
+    several = tuple(SimpleNamespace(ranges=each) for each in ranges)
+    assert EquilibriumSet(GAME, Fraction(4), several).ranges == ((-1, 1), (-2, 1), (1, 2))
 
 
 def test_each_of_several_components_gets_its_own_index(monkeypatch):
@@ -304,6 +338,8 @@ def test_a_pattern_looks_at_each_wall_and_at_each_slope():
         )
         assert bool(pattern.holds(x, flat + step, 0)) is bool(pattern.high[k])
         assert bool(pattern.holds(x, flat - step, 0)) is bool(pattern.low[k])
+        outwards = np.where(pattern.high, -step, step)
+        assert pattern.holds(x + inwards, flat + outwards, tiny)
 
 
 def test_a_frequency_at_either_wall_with_slope_0_is_held_there_or_not():
@@ -313,6 +349,31 @@ def test_a_frequency_at_either_wall_with_slope_0_is_held_there_or_not():
     slopes[0] = 0
     found = [each.code[:8] for each in patterns_at(GAME, x, slopes, 1e-9)]
     assert found == ["0000==01", "0000==0=", "=000==01", "=000==0="]
+
+
+def test_where_the_slope_vanishes_anyway_nothing_is_held():
+    pattern = ClosedPattern("0000 0000 ==0 00 0= 0 .. .. . .. .. .")
+    for end in (0.0, 1.0):
+        x = np.where(pattern.low, 0.0, np.where(pattern.fibre, end, 0.5))
+        found = patterns_at(GAME, x, np.where(pattern.low, -1.0, 0.0), 1e-9)
+        assert [each.code for each in found] == [pattern.code]
+
+
+def test_a_pattern_takes_slopes_given_the_own_card_and_as_a_share_of_the_greatest_pot():
+    """Card 2 of player 1, who bets where nobody calls; what dominance decides is ignored."""
+    game, pot = GAME, Fraction(4)
+    pattern = ClosedPattern("0" * GAME.size)
+    x = game.complete(np.full(game.size, Fraction(0)))
+    slopes = game.reduce(4 * game.gradient(x, pot, reach_free=True) / (pot + 1))
+    largest = max(slopes)
+    assert largest > 0
+    for profile in (x, np.where(game.free, x, 1 - x)):
+        assert pattern.contains(profile, pot, float(largest) * 1.001)
+        assert not pattern.contains(profile, pot, float(largest) * 0.999)
+
+
+def test_where_the_slope_does_not_vanish_a_dot_is_an_equation():
+    assert ClosedPattern("." * GAME.size).code == ClosedPattern("=" * GAME.size).code
 
 
 def test_the_fibre_is_where_the_slope_vanishes_at_every_pot():
