@@ -17,6 +17,7 @@ import pytest
 
 from guts_core.storage.files import (
     checksums,
+    is_leftover,
     read_csv,
     remove_leftovers,
     replacing,
@@ -174,6 +175,12 @@ def test_other_errors_stay_as_they_are(reason, tmp_path):
     with pytest.raises(OSError, match=r".") as error, replacing(tmp_path / "a.csv"):
         raise reason
     assert str(error.value) == before
+
+
+def test_a_name_that_goes_on_is_no_leftover():
+    assert all(map(is_leftover, (".a.csv.0123456789abcdef", ".a.0123456789abcdef.csv")))
+    for name in (".a.0123456789abcdefx.csv", ".a.0123456789abcdef.csv.csv", "a.0123456789abcdef"):
+        assert not is_leftover(name)
 
 
 def test_name_beside_keeps_the_suffix(tmp_path):

@@ -299,8 +299,10 @@ def test_keys_tell_function_version_and_task_apart():
         part_key(divmod, (1, 2), "2"),
         part_key(divmod, (1, 2), 10**5000),
         part_key(divmod, (1, 2), 10**5000 + 1),
+        part_key(divmod, ((1, 2),)),
+        part_key(divmod, ([1, 2],)),
     ]
-    assert len(set(keys)) == 6
+    assert len(set(keys)) == 8
     assert part_key(divmod, (1, 2)) == keys[0]
 
 
