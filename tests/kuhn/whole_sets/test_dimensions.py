@@ -101,6 +101,13 @@ def test_next_to_a_pot_where_the_patterns_change_floats_are_not_believed(special
         equilibrium_set(4, special + step, 0)
 
 
+def test_a_hundred_thousandth_beside_they_are():
+    pot = 2 + Fraction(1, 10**5)
+    found = equilibrium_set(4, pot, 0)
+    assert tuple(each.text for each in found.patterns) == ROWS[Fraction(5, 2)].patterns
+    assert found.components[0].dimension == ROWS[Fraction(5, 2)].dimension
+
+
 def test_without_members_there_are_bounds_only():
     pattern = ClosedPattern("==01 ==01 ==. 0= 0= . 0= 0= 0 00 0= 0")
     found = dimensions_of(Fraction(9, 2), [(pattern, np.empty((0, 26)))])
