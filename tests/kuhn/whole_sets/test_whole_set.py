@@ -18,7 +18,8 @@ from guts_core.kuhn import (
     large_pots,
     low_calls,
 )
-from guts_core.kuhn.whole_sets import whole_set
+from guts_core.kuhn.equilibria.polynomials import slope_system
+from guts_core.kuhn.whole_sets import exact_members, whole_set
 from guts_core.kuhn.whole_sets.known import KNOWN
 from guts_core.kuhn.whole_sets.patterns import patterns_at
 from guts_core.kuhn.whole_sets.pieces import Pieces
@@ -230,10 +231,81 @@ def test_payoffs_range_over_all_components():
 
 
 def test_each_of_several_components_gets_its_own_index(monkeypatch):
-    several = tuple(whole_set.Component((), (), (), (), (), k, 0) for k in range(2))
-    monkeypatch.setattr(whole_set, "component_indices", lambda *_: [2, -1])
+    several = tuple(whole_set.Component((k,), (), (), (), (), k, 0) for k in range(2))
+    told = {(0,): 2, (1,): -1}
+    monkeypatch.setattr(
+        whole_set, "component_indices", lambda game, pot, patterns: [*map(told.get, patterns)]
+    )
     found = whole_set._with_indices(GAME, Fraction(4), several)
     assert [(each.dimension, each.index) for each in found] == [(0, 2), (1, -1)]
+
+
+def test_an_end_is_climbed_to_from_members(monkeypatch):
+    """From more than one that pay alike nothing is climbed."""
+    drawn, top = np.random.default_rng(0).random((2, GAME.size)), np.full(GAME.size, 0.5)
+    monkeypatch.setattr(whole_set, "highest", lambda *_: top)
+    monkeypatch.setattr(
+        whole_set, "exact_member", lambda *given: SimpleNamespace(exact=False, x=given[-1])
+    )
+    pieces = SimpleNamespace(game=GAME, pot=Fraction(4), system=None)
+    pattern = ClosedPattern("=" * GAME.size)
+    for members, end in ((drawn, top), (drawn[[0, 0]], drawn[0])):
+        part = SimpleNamespace(pattern=pattern, members=members)
+        assert np.array_equal(whole_set._end(pieces, [part], 0, 1).x, end)
+
+
+def solved(found, x, piece):
+    """The member of a piece next to a float one, by what reads it in fractions."""
+    system = slope_system(GAME, float(found.pot))
+    return exact_members.exact_member(GAME, found.pot, system, piece, x)
+
+
+def test_a_member_in_fractions_pays_what_the_float_one_does():
+    """Where payoffs range over the component."""
+    found = set_at(4, Fraction(8))
+    (component,) = found.components
+    for pattern, member in zip(component.patterns, component.members, strict=True):
+        near = solved(found, GAME.reduce(member.frequencies).astype(float), pattern.partition)
+        assert near.expectations.astype(float) == pytest.approx(member.expectations, abs=1e-8)
+
+
+def test_where_newton_leads_nowhere_other_fractions_are_tried(monkeypatch):
+    found, tried, search = set_at(4, Fraction(8)), [], exact_members._long
+
+    def late(*arguments):
+        tried.append(1)
+        return None if len(tried) < 4 else search(*arguments)
+
+    monkeypatch.setattr(exact_members, "_long", late)
+    end = found.components[0].least[0]
+    near = solved(found, GAME.reduce(end.frequencies).astype(float), end.partition)
+    assert (near.exact, len(tried)) == (True, 4)
+
+
+def test_fractions_with_which_somebody_gains_are_passed_over(monkeypatch):
+    """However little, and whatever they pay."""
+    found, tried, read = set_at(4, Fraction(8)), [], exact_members._read
+
+    def beside(x, columns):
+        tried.append(1)
+        solution = read(x, columns)
+        inner = (solution > 0) & (solution < 1) & (len(tried) == 1)
+        return np.where(inner, solution + Fraction(1, 10**20), solution)
+
+    monkeypatch.setattr(exact_members, "_read", beside)
+    end = found.components[0].least[0]
+    near = solved(found, GAME.reduce(end.frequencies).astype(float), end.partition)
+    assert (near.exact, len(tried)) == (True, 2)
+
+
+def test_a_member_that_shows_no_fractions_is_held_where_it_is(monkeypatch):
+    monkeypatch.setattr(exact_members, "_read", lambda *_: None)
+    found, none = set_at(4, Fraction(8)), np.zeros(GAME.size, dtype=bool)
+    x = GAME.reduce(found.components[0].least[0].frequencies).astype(float)
+    near = solved(found, x, Partition(none, none, none))
+    assert not near.exact
+    assert np.array_equal(GAME.reduce(near.low), x == 0)
+    assert np.array_equal(GAME.reduce(near.high), x == 1)
 
 
 @pytest.mark.parametrize(
@@ -282,6 +354,27 @@ def test_a_piece_that_was_met_once_gets_members(monkeypatch):
     )
     pieces.fill()
     assert len(pieces.found[code].members) == 1
+
+
+def test_a_pattern_without_members_is_tried_again_on_demand_alone(monkeypatch):
+    pieces, tried = Pieces(GAME, Fraction(8), np.random.default_rng(5)), []
+
+    def unsolved(_, partitions, x):
+        tried.append(1)
+        return x, np.zeros(len(x), dtype=bool)
+
+    monkeypatch.setattr("guts_core.kuhn.whole_sets.pieces.solutions_on", unsolved)
+    for again, times in ((False, 1), (False, 1), (True, 2)):
+        assert pieces.look([ClosedPattern(KNOWN[0])], again) == []
+        assert len(tried) == times
+
+
+@pytest.mark.parametrize("slack", [0.0, 1e-8, 1e-6])
+def test_a_piece_with_a_tight_inequality_is_not_strict(monkeypatch, slack):
+    monkeypatch.setattr(Pieces, "_slacks", lambda *_: np.array([0.5, slack]))
+    pieces, pattern = Pieces(GAME, Fraction(8), np.random.default_rng(5)), ClosedPattern(KNOWN[0])
+    pieces._keep(pattern, np.zeros(GAME.size), np.empty((0, GAME.size)))
+    assert pieces.found[pattern.code].strict == (slack > 1e-7)
 
 
 @pytest.mark.parametrize("cards", [3, 5, 4.5, "4"])
