@@ -89,6 +89,26 @@ def test_polynomials_of_few_cards_are_the_running_sums(game):
     assert (game.gradient_alone(x, pot) == gradient).all()
 
 
+def test_only_terms_of_one_product_are_added():
+    """Each product of three of three numbers, twice in each of two sums; the third sum has none."""
+    which, *places = np.indices((2, 3, 3, 3, 2))[:4].reshape(4, -1)
+    sums = few_cards._merged(which, np.array(places), np.ones((2, len(which))), 3, 2)
+    assert sums.fixed.tolist() == sums.rate.tolist() == [1.0] * 54 + [0.0]
+    assert sums.starts.tolist() == [0, 27, 54]
+    found = zip(*sums.places[:, :27].tolist(), strict=True)
+    assert sorted(found) == list(np.ndindex(3, 3, 3))
+
+
+def test_number_of_terms():
+    """As the docstring of the module has it."""
+    gradient, jacobian = few_cards.polynomials_of(KuhnPoker(4).free)
+    counts = [
+        np.count_nonzero((sums.fixed != 0) | (sums.rate != 0)) for sums in (gradient, jacobian)
+    ]
+    assert counts == [552, 969]
+    assert "552 terms, and 969 in their derivatives" in few_cards.__doc__
+
+
 def test_which_frequencies_are_unknown():
     fixed = KuhnPoker(5).fixed
     expected = np.full((12, 5), np.nan)
