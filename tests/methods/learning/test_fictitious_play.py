@@ -399,6 +399,22 @@ def test_what_is_laid_out_as_usual_is_not_copied():
     assert all(map(np.shares_memory, Played().of(tensors).tensors, tensors))
 
 
+@pytest.mark.parametrize(("most", "copied"), [(11, False), (12, True)])
+def test_only_tensors_with_more_entries_than_are_copied_keep_their_layout(
+    most, copied, monkeypatch
+):
+    monkeypatch.setattr(models, "_MOST_COPIED", most)
+    tensors = [np.asfortranarray(np.arange(12.0).reshape(3, 4))] * 2
+    for tensor, kept in zip(tensors, Played().of(tensors).tensors, strict=True):
+        assert np.shares_memory(tensor, kept) != copied
+        assert kept.flags.c_contiguous == copied
+
+
+def test_a_game_of_tensors_equals_itself_only():
+    game, same = (TensorGame((PENNIES, -PENNIES)) for _ in range(2))
+    assert len({game, game, same}) == 2
+
+
 class Pennies(TensorGame):
     """A model of its own whose scores tell this patience and are these from the beginning."""
 
@@ -437,6 +453,16 @@ def test_play_is_that_of_the_same_payoffs_in_a_tiny_unit():
 
 def best(scores):
     return [int(own.argmax()) for own in scores.values()]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_replies_that_stay_the_best_for_two_rounds_are_repeated_twice(players):
+    """Strategy 1 gains 1 a round; with an idle third player, the square of their number."""
+    shape, lead = (2, 2, 1)[:players], 2.0 ** (players - 1)
+    gain = np.array([[lead, 0.0], [0.0, 1.0]]).reshape(shape)
+    scores = TensorGame((gain, *np.zeros((players - 1, *shape)))).begin()
+    scores.add([0, 0, 0][:players], 1)
+    assert scores.patience([0, 1, 0][:players]) == 2
 
 
 def test_no_run_of_more_players_is_longer_than_replies_stay_the_best():
