@@ -110,6 +110,14 @@ def test_bad_input_is_named(arguments):
         GutsPlay(*arguments)
 
 
+@pytest.mark.parametrize(("players", "mesh"), [(30, 208_333), (31, 201_612)])
+def test_a_mesh_is_refused_from_the_first_one_that_is_too_fine(players, mesh):
+    """The curves of both numbers of players have 16 nodes in a cell."""
+    assert GutsPlay(players, mesh).sizes == (mesh,) * players
+    with pytest.raises(ValueError, match=f"is {16 * players * (mesh + 1)}, and at most 100000000"):
+        GutsPlay(players, mesh + 1)
+
+
 CLAIMS = (*claims.CLAIMS, *jacob.CLAIMS)
 
 
@@ -252,8 +260,12 @@ def test_no_stretch_is_longer_than_replies_stay_the_best(pooled):
         sure = [scores._sure(plays, times - 1) for times in range(1, 17)]
         assert not any(sure[stay:])
         longest += 1 < stay < 17 and all(sure[:stay])
-        for scores._last in range(1, 9):
-            assert 1 <= scores.patience(plays) <= stay
+        for last in range(1, 9):
+            scores._last = last
+            tried = min(2 * last, scores._done)
+            found = scores.patience(plays)
+            assert 1 <= found <= stay
+            assert (found == tried) == (tried == 1 or sure[tried - 1])
     assert longest > 4
 
 
