@@ -465,6 +465,19 @@ def test_replies_that_stay_the_best_for_two_rounds_are_repeated_twice(players):
     assert scores.patience([0, 1, 0][:players]) == 2
 
 
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_scores_are_polynomials_in_the_rounds_that_repeat_replies(players):
+    rng = np.random.default_rng(players)
+    scores = TensorGame(tuple(rng.integers(-9, 10, (players, *[2] * players)) * 1.0)).begin()
+    for plays in rng.integers(0, 2, (5, players)):
+        scores.add(plays, 2)
+    powers = [scores._powers(own, plays) for own in range(players)]
+    for rounds in range(4):
+        expected = [rounds ** np.arange(players) @ own for own in powers]
+        assert np.array_equal(scores.values(), expected)
+        scores.add(plays, 1)
+
+
 def test_no_run_of_more_players_is_longer_than_replies_stay_the_best():
     """Of small payoffs many draw level exactly; some runs end where another reply is best."""
     rng, longest = np.random.default_rng(3), 0
