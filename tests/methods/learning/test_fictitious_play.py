@@ -551,3 +551,9 @@ def test_payoffs_whose_scores_would_overflow_are_refused(players, steps):
 def test_a_lead_that_comes_back_is_lost_before():
     """Behind by 24.5, ten a round less the square leads in the fifth round, and no longer later."""
     assert models._stay(np.array([[-24.5], [10.0], [-1.0]]), 100) <= 4
+
+
+def test_of_the_rounds_asked_for_all_are_granted_until_another_leads():
+    """One that is behind by 5 gains 1 a round."""
+    ahead = np.array([[-5.0], [1.0]])
+    assert [models._stay(ahead, most) for most in range(1, 8)] == [1, 2, 3, 4, 5, 5, 5]
