@@ -33,9 +33,14 @@ def factored(game, x, *others):
 
 HELD = KuhnPoker(10, held=((1, 3, 0.25), (8, 9, 1.0), (6, 10, 0.5)))
 
+#: Of every other deck here the number of frequencies that are not free is even: their signs cancel.
+ODD = KuhnPoker(9, held=((1, 3, 0.25),))
+
 
 @pytest.mark.parametrize("pot", [0.3, 3.0, 1e6])
-@pytest.mark.parametrize("game", [*map(KuhnPoker, range(4, 14)), KuhnPoker(42), HELD], ids=repr)
+@pytest.mark.parametrize(
+    "game", [*map(KuhnPoker, range(4, 14)), KuhnPoker(42), HELD, ODD], ids=repr
+)
 def test_systems_have_the_same_solutions(game, pot):
     """As nearly as rounding a matrix of such a condition allows."""
     rng = np.random.default_rng(game.cards)
@@ -74,6 +79,10 @@ def test_stakes_and_factors_of_rows_cost_no_digits(pot, rows):
 def test_a_block_with_one_card_only_is_no_exception():
     """Numbers of cards that are no multiple of a block's leave places empty."""
     assert {cards % banded._CARDS for cards in range(4, 14)} == set(range(banded._CARDS))
+
+
+def test_an_odd_number_of_frequencies_is_held():
+    assert [(12 * game.cards - game.size) % 2 for game in (KuhnPoker(42), HELD, ODD)] == [0, 0, 1]
 
 
 def test_both_signs_occur():
