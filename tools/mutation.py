@@ -311,6 +311,11 @@ def _code(source: str) -> str:
         return ""
 
 
+def _execute(source: str, path: object, names: dict[str, Any]) -> None:
+    """Run a source as it stands, without what this file imports from ``__future__``."""
+    exec(compile(source, str(path), "exec", dont_inherit=True), names)
+
+
 class _Broken(MetaPathFinder, Loader):
     """Imports one module from another source."""
 
@@ -323,7 +328,7 @@ class _Broken(MetaPathFinder, Loader):
         return importlib.util.spec_from_file_location(name, self.path, loader=self)
 
     def exec_module(self, module: object) -> None:
-        exec(compile(self.source, str(self.path), "exec"), vars(module))
+        _execute(self.source, self.path, vars(module))
 
 
 def preload() -> None:
@@ -395,7 +400,7 @@ def overwrite(module: ModuleType, source: str) -> None:
     Classes stay the same objects with new methods; functions are replaced wherever they are known.
     """
     before = dict(vars(module))
-    exec(compile(source, str(module.__file__), "exec"), vars(module))
+    _execute(source, module.__file__, vars(module))
     known = [m for m in list(sys.modules.values()) if _ours(getattr(m, "__name__", ""))]
     for name, was in before.items():
         now = vars(module).get(name)

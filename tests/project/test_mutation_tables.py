@@ -4,6 +4,7 @@ import csv
 import os
 import time
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -38,6 +39,19 @@ def test_tests_that_are_to_notice_are_there():
     for node in {each for names in TARGETS.values() for each in nodes(names)}:
         file, _, test = node.partition("::")
         assert (test or "def test_") in (ROOT / file).read_text("utf-8"), node
+
+
+def test_sources_are_compiled_as_they_stand():
+    """The tool imports from ``__future__``; they need not, and then annotations are objects."""
+    from tools import mutation
+
+    source, path = "def double(number: int) -> int:\n    return 2 * number\n", Path("any.py")
+    imported, overwritten = ModuleType("imported"), ModuleType("overwritten")
+    mutation._Broken("imported", path, source).exec_module(imported)
+    overwritten.__file__ = "any.py"
+    mutation.overwrite(overwritten, source)
+    for module in (imported, overwritten):
+        assert module.double.__annotations__ == {"number": int, "return": int}
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no such processes")
