@@ -168,6 +168,14 @@ def test_three_players(bet, order):
     assert three_player_gains(4, bet, *given) == gains
 
 
+def test_three_players_may_have_three_cards():
+    given = [each[:3] for each in STRATEGIES]
+    expected = dealt(F(5, 3), 3, at_once, given[:3], cards=3)
+    assert list(three_player_payoffs(3, F(5, 3), *given[:3])) == expected
+    expected = dealt(F(5, 3), 3, in_turn, given, cards=3)
+    assert list(in_turn_payoffs(3, F(5, 3), *given)) == expected
+
+
 @pytest.mark.parametrize("order", [(0, 1, 2, 3), (3, 2, 1, 0)])
 def test_three_players_in_turn(order):
     bet, given = F(5, 3), tuple(STRATEGIES[k] for k in order)
