@@ -24,7 +24,7 @@ No proof is relied upon: every answer is certified by each player's exact gain o
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain, pairwise, product
+from itertools import chain, pairwise
 from typing import Annotated, Any, TypeVar
 
 import numpy as np
@@ -240,7 +240,7 @@ def in_turn_equilibrium(
     game, likely = ThreePlayerGame(cards, bet, in_turn=True), _likely_triples(cards, bet)
     first, others = (
         (found for thresholds in part for found in _in_turn(game, thresholds))
-        for part in (likely[:TRIED], likely[TRIED:MOST_TRIED])
+        for part in (likely[:TRIED], likely[TRIED:])
     )
     for found in chain(first, _by_homotopy(game), others):
         return found
@@ -293,14 +293,15 @@ def _likely_cards(n: int, b: Fraction) -> list[int]:
 
 
 def _likely_triples(n: int, b: Fraction) -> list[Thresholds]:
-    """Threshold cards of II, of III after a fold and after a call, the likely ones first."""
-    near = [n * c + 0.5 for c in in_turn_thresholds(float(b))]
-
-    def distance(cards: tuple[int, ...]) -> float:
-        return sum(abs(card - c) for card, c in zip(cards, near, strict=True))
-
-    triples = (each for each in product(range(1, n + 1), repeat=3) if each[2] >= each[0])
-    return sorted(triples, key=distance)
+    """Threshold cards of II, of III after a fold and after a call, the likeliest ones first."""
+    cards, near = np.arange(1, n + 1), [n * c + 0.5 for c in in_turn_thresholds(float(b))]
+    second, fold, call = (np.abs(cards - c) for c in near)
+    distances = second[:, None, None] + fold[:, None] + call
+    distances[np.broadcast_to(cards[:, None, None] > cards, distances.shape)] = np.inf
+    last = min(MOST_TRIED, n * n * (n + 1) // 2) - 1  # all of a small deck's
+    places = np.nonzero(distances <= np.partition(distances, last, axis=None)[last])
+    order = np.argsort(distances[places], kind="stable")[: last + 1]
+    return [tuple(each) for each in (np.transpose(places)[order] + 1).tolist()]
 
 
 def _at_once(

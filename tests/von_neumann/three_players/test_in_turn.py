@@ -250,6 +250,18 @@ def test_all_triples_are_tried_in_which_a_call_makes_no_call_cheaper(monkeypatch
         assert in_turn_equilibrium(6, 2) == wanted
 
 
+@pytest.mark.parametrize("bet", [Fraction(1, 10**6), Fraction(1, 3), Fraction(2)])
+def test_of_large_decks_the_likeliest_triples_are_those_of_a_search_of_all(bet):
+    for cards in (6, 7, 8, 13):
+        near = [cards * c + 0.5 for c in in_turn.in_turn_thresholds(float(bet))]
+        every = product(range(1, cards + 1), repeat=3)
+        ordered = sorted(
+            (each for each in every if each[2] >= each[0]),
+            key=lambda each, near=near: sum(abs(k - c) for k, c in zip(each, near, strict=True)),
+        )
+        assert equilibria._likely_triples(cards, bet) == ordered[: equilibria.MOST_TRIED]
+
+
 def test_the_likely_triples_come_first_then_homotopies_then_the_others(monkeypatch):
     near = [4 * c + 0.5 for c in in_turn.in_turn_thresholds(1.0)]
     triples = equilibria._likely_triples(4, Fraction(1))
