@@ -83,8 +83,8 @@ def supporting_bets(
     Parameters
     ----------
     game : ThreePlayerGame
-    gains : sequence of Fraction
-        What betting gains with each card against these calls.
+    gains : sequence of numbers
+        What betting gains with each card against these calls; their signs will do.
     calls : tuple of sequences
         The callers' strategies.
 

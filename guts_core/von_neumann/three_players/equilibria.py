@@ -44,7 +44,7 @@ from guts_core.von_neumann.three_players.thresholds import (
     calls_at,
     corner_gains,
     gains_at_once,
-    interpolated,
+    signs_of_betting,
     turning_fractions,
 )
 
@@ -371,10 +371,9 @@ def _weights(game: ThreePlayerGame, card: int) -> tuple[int, int]:
 def _in_turn(game: ThreePlayerGame, thresholds: Thresholds) -> Iterator[InTurnEquilibrium]:
     """Certified equilibria with these thresholds and as many mixed bets as mixed calls."""
     corners = corner_gains(game, thresholds)
-    for fractions in as_many_bets(corners):
+    for fractions in as_many_bets(corners, game.bet.denominator):
         calls = calls_at(game, thresholds, fractions)
-        gains = interpolated(corners, [fractions.get(i, 1) for i in range(3)])
-        bets = supporting_bets(game, gains, calls)
+        bets = supporting_bets(game, signs_of_betting(corners, fractions), calls)
         if bets is not None:
             yield from certified(InTurnEquilibrium, game, bets, calls)
 

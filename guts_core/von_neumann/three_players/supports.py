@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
+
 from guts_core.methods.exact.linear import eliminated
 from guts_core.methods.exact.number_field import root_near
 from guts_core.methods.exact.rational_functions import RationalFunction, variable
@@ -137,12 +139,13 @@ class _Equations:
         then = eliminated([*self.idle, *second], len(self.calls))
         return None if then is None else (then[0], bets, left + then[1])
 
-    def _bet_row(self, corners: dict[tuple[int, ...], list[Fraction]], card: int) -> list[Any]:
+    def _bet_row(self, corners: np.ndarray, card: int) -> list[Any]:
         """D as a linear function of y and z, its constant last."""
 
         def at(chances: dict[int, int]) -> Any:
             places = [chances.get(k, self.support.sure.get(k, 0)) for k in (1, 2)]
-            low, high = (corners[x, int(places[0]), int(places[1])][card] for x in (0, 1))
+            ends = corners[:, int(places[0]), int(places[1]), card]
+            low, high = (Fraction(end, self.game.bet.denominator) for end in ends)
             return _between(low, high, self.x)
 
         constant = at({})

@@ -15,15 +15,19 @@ bilinear in two unknowns, and can be solved whichever bets they are (:func:`as_m
 other cases need to know which bets are mixed (:mod:`guts_core.von_neumann.three_players.supports`).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import chain, combinations, product
 from typing import Any
 
 import numpy as np
 
-from guts_core.methods.exact.bilinear import Bilinear, common_zeros
+from guts_core.methods.exact.bilinear import Bilinear, common_zeros, may_meet
+from guts_core.methods.exact.surds import Surd
+from guts_core.methods.one_denominator import over_one_denominator
 from guts_core.von_neumann.three_players.rules import Strategy, ThreePlayerGame
 
 #: Threshold cards numbered from 1: the callers' common one, or, in turn, those of II, of III after
@@ -33,7 +37,6 @@ Thresholds = tuple[int, ...]
 #: The probability of calling with some of the threshold cards; the others are called.
 Fractions = dict[int, Any]
 
-_Corner = tuple[int, ...]
 _ONE = Fraction(1)
 
 
@@ -48,13 +51,26 @@ def calls_at(
     return calls if game.in_turn else calls * 2
 
 
-def corner_gains(game: ThreePlayerGame, thresholds: Thresholds) -> dict[_Corner, list[Fraction]]:
-    """Player I's gains of betting where each threshold card is called surely or never."""
-    gains = {}
-    for corner in product((0, 1), repeat=len(thresholds)):
-        calls = calls_at(game, thresholds, dict(enumerate(corner)), one=1)
-        gains[corner] = at_bet(game, ThreePlayerGame.bet_gains, *calls)
-    return gains
+def corner_gains(game: ThreePlayerGame, thresholds: Thresholds) -> np.ndarray:
+    """Player I's gains of betting where each threshold card is called never or surely.
+
+    Returns
+    -------
+    numpy.ndarray of int, shape (2, 2, 2, cards)
+        Python's integers: the gains times the bet's denominator.
+    """
+    ends = product(*((card + 1, card) for card in thresholds))
+    gains = [_gains_of_betting(game, least) for least in ends]
+    return np.array(gains, dtype=object).reshape(2, 2, 2, game.cards)
+
+
+@lru_cache(maxsize=256)  # thresholds next to each other have corners in common
+def _gains_of_betting(game: ThreePlayerGame, least: tuple[int, ...]) -> list[int]:
+    """The gains if the callers call surely from these cards on; they are linear in the bet."""
+    calls = [[int(card >= each) for card in range(1, game.cards + 1)] for each in least]
+    low, high = (replace(game, bet=bet).bet_gains(*calls) for bet in (0, 1))
+    bet, unit = game.bet.as_integer_ratio()
+    return [unit * x + bet * (y - x) for x, y in zip(low, high, strict=True)]
 
 
 def gains_at_once(cards: int, bet: Fraction, least: int) -> np.ndarray:
@@ -81,60 +97,59 @@ def gains_at_once(cards: int, bet: Fraction, least: int) -> np.ndarray:
     return np.asarray(won - 3 * unit * (lower * (lower - 1)))
 
 
-def at_bet(
-    game: ThreePlayerGame, gains: Callable[..., list[Any]], *strategies: Strategy
-) -> list[Fraction]:
-    """Gains against sure actions: linear in the bet, so computed in integers for two bets."""
-    low, high = (gains(replace(game, bet=bet), *strategies) for bet in (0, 1))
-    return [x + game.bet * (y - x) for x, y in zip(low, high, strict=True)]
-
-
-def turning_fractions(
-    low: Sequence[int | Fraction], high: Sequence[int | Fraction]
-) -> list[Fraction]:
+def turning_fractions(low: Sequence[int], high: Sequence[int]) -> list[Fraction]:
     """Where, strictly between 0 and 1, a gain vanishes that is linear from ``low`` to ``high``."""
     ends = {(x, y) for x, y in zip(low, high, strict=True) if x < 0 < y or y < 0 < x}
-    return sorted({Fraction(x) / (x - y) for x, y in ends})
+    return sorted({Fraction(x, x - y) for x, y in ends})
 
 
-def interpolated(gains: dict[_Corner, list[Any]], chances: Sequence[Any]) -> list[Any]:
-    """Player I's gains where the threshold cards are called with these probabilities."""
-    for f in reversed(chances):
-        ends = {corner[:-1]: (gains[*corner[:-1], 0], gains[*corner[:-1], 1]) for corner in gains}
-        gains = {corner: _between(*values, f) for corner, values in ends.items()}
-    return gains[()]
+def signs_of_betting(gains: np.ndarray, fractions: Fractions) -> list[int]:
+    """Signs of player I's gains where threshold cards are called with these probabilities.
+
+    A gain is the corners' mean, weighted by products of probabilities: a + b sqrt(d) with integers
+    a and b, over a common denominator.
+    """
+    chances = [(1 - f, f) for _, f in sorted(fractions.items())]
+    weights = [_parts(math.prod(each)) for each in product(*chances)]
+    whole, _ = over_one_denominator(np.array(weights, dtype=object))
+    ends = gains[_corner(dict.fromkeys(fractions, slice(None)))].reshape(len(weights), -1)
+    radicands = {int(f.radicand) for f in fractions.values() if isinstance(f, Surd)}
+    if not radicands:
+        return [(gain > 0) - (gain < 0) for gain in whole[:, 0] @ ends]
+    (radicand,) = radicands
+    return [Surd(a, b, radicand).sign() for a, b in zip(*(whole.T @ ends), strict=True)]
 
 
-def _between(low: list[Any], high: list[Any], f: Any) -> list[Any]:
-    return high if f == 1 else [x + f * (y - x) for x, y in zip(low, high, strict=True)]
+def _parts(number: Any) -> tuple[Any, Any]:
+    """The rational part and the part at the root."""
+    return (number.rational, number.root) if isinstance(number, Surd) else (number, 0)
 
 
-def as_many_bets(gains: dict[_Corner, list[Fraction]]) -> Iterator[Fractions]:
-    """No, one or two fractions at which as many bets gain nothing."""
+def as_many_bets(gains: np.ndarray, unit: int) -> Iterator[Fractions]:
+    """No, one or two fractions at which as many bets gain nothing, given gains times ``unit``."""
     yield {}
     for mixed in range(3):
-        low, high = (gains[_corner({mixed: f})] for f in (0, 1))
+        low, high = (gains[_corner({mixed: f})].tolist() for f in (0, 1))
         for f in turning_fractions(low, high):
             yield {mixed: f}
     open_bets = _open_bets(gains)
     for u, w in combinations(range(3), 2):
-        functions = [
-            Bilinear.of(lambda f, g, u=u, w=w, i=i: gains[_corner({u: f, w: g})][i])  # type: ignore[misc]
-            for i in open_bets
-        ]
-        pairs = (common_zeros(*both) for both in combinations(functions, 2))
-        for f, g in dict.fromkeys(chain.from_iterable(pairs)):
+        ends = gains[_corner({u: slice(None), w: slice(None)})]
+        functions = [Bilinear.of(lambda *end, i=i: ends[*end, i]) for i in open_bets]  # noqa: B023
+        zeros = (
+            common_zeros(*(each.over(unit) for each in both))
+            for both in combinations(functions, 2)
+            if may_meet(*both)
+        )
+        for f, g in dict.fromkeys(chain.from_iterable(zeros)):
             yield {u: f, w: g}
 
 
-def _corner(fractions: dict[int, int]) -> _Corner:
+def _corner(fractions: dict[int, Any]) -> tuple[Any, ...]:
     return fractions.get(0, 1), fractions.get(1, 1), fractions.get(2, 1)
 
 
-def _open_bets(gains: dict[_Corner, list[Fraction]]) -> list[int]:
+def _open_bets(gains: np.ndarray) -> list[int]:
     """Cards whose gain is not of one strict sign; a multilinear function is between its corners."""
-    return [
-        i
-        for i, values in enumerate(zip(*gains.values(), strict=True))
-        if min(values) <= 0 <= max(values)
-    ]
+    ends = gains.reshape(-1, gains.shape[-1])
+    return np.flatnonzero((ends.min(axis=0) <= 0) & (ends.max(axis=0) >= 0)).tolist()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guts_core.methods.exact.bilinear import Bilinear, common_zeros, quadratic_roots
+from guts_core.methods.exact.bilinear import Bilinear, common_zeros, may_meet, quadratic_roots
 from guts_core.methods.exact.linear import solve_linear
 from guts_core.methods.exact.surds import Surd, square_root
 
@@ -46,6 +46,26 @@ def test_zeros_on_a_side_of_the_square_are_left_out(end):
 def test_of_a_linear_equation_0_is_a_root_as_well():
     assert quadratic_roots(Fraction(0), Fraction(2), Fraction(0)) == [0]
     assert quadratic_roots(Fraction(0), Fraction(0), Fraction(0)) == []
+
+
+small = st.integers(-6, 6)
+
+
+@given(*[small] * 8, st.integers(1, 9))
+def test_where_signs_rule_zeros_out_there_are_none(a, b, c, d, e, f, g, h, unit):
+    first, second = Bilinear(a, b, c, d), Bilinear(e, f, g, h)
+    zeros = list(common_zeros(first.over(unit), second.over(unit)))
+    assert zeros == list(common_zeros(first, second))
+    assert may_meet(first, second) or not zeros
+
+
+def test_signs_rule_zeros_out_in_either_coordinate():
+    total = Bilinear(-2, 1, 1, 1)
+    assert may_meet(total, Bilinear(0, 1, -1, 0))
+    assert not may_meet(total, Bilinear(-2, 1, 0, 0))  # u is 2
+    assert not may_meet(total, Bilinear(-2, 0, 1, 0))
+    assert not may_meet(total, Bilinear(1, 1, 1, 1))  # nowhere
+    assert may_meet(Bilinear(-1, 0, 0, 6), Bilinear(-1, 1, 1, 0))  # twice
 
 
 def test_a_double_root_is_one():

@@ -24,6 +24,12 @@ from guts_core.von_neumann.three_players.payoffs import (
     three_player_gains,
     three_player_payoffs,
 )
+from guts_core.von_neumann.three_players.rules import ThreePlayerGame
+from guts_core.von_neumann.three_players.thresholds import (
+    calls_at,
+    corner_gains,
+    signs_of_betting,
+)
 
 HALF = Fraction(1, 2)
 probabilities = st.fractions(min_value=0, max_value=1, max_denominator=6)
@@ -235,6 +241,25 @@ def test_bluffs_with_tiny_bets_are_not_taken_for_none(cards, bet):
     found = in_turn_equilibrium(cards, exact)
     assert enumerated_gains(cards, exact, strategies_of(found)) == (0, 0, 0)
     assert 0 < sum(found.bet_probabilities[:2]) < 10 * exact
+
+
+@pytest.mark.parametrize("bet", [Fraction(1, 10**6), THIRD, Fraction(2), Fraction(10**12)])
+@pytest.mark.parametrize(
+    "chances",
+    [
+        {},
+        {1: THIRD},
+        {0: Fraction(5, 14), 2: Fraction(1643, 4368)},
+        {0: (square_root(33) - 1) / 8, 1: (7 - square_root(33)) / 4},
+        {1: square_root(2) / 2, 2: Fraction(1, 7)},
+    ],
+)
+def test_signs_of_betting_are_those_of_the_gains(bet, chances):
+    game = ThreePlayerGame(7, bet, in_turn=True)
+    for triple in ((6, 4, 7), (5, 5, 5), (7, 1, 7)):
+        gains = game.bet_gains(*calls_at(game, triple, chances))
+        signs = signs_of_betting(corner_gains(game, triple), chances)
+        assert signs == [(gain > 0) - (gain < 0) for gain in gains]
 
 
 def test_all_triples_are_tried_in_which_a_call_makes_no_call_cheaper(monkeypatch):
