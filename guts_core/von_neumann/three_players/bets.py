@@ -7,7 +7,7 @@ whether free bets support them is a linear programme, solved in floats and its v
 numbers (:func:`supporting_bets`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from guts_core.von_neumann.three_players.conditions import InTurnConditions
 from guts_core.von_neumann.three_players.rules import Strategy, ThreePlayerGame
 from guts_core.von_neumann.vertices import exact_vertex
 
@@ -30,7 +31,8 @@ _FLAT = Fraction(1, 1000)
 
 def sure_bets(gains: Strategy) -> tuple[list[Any], list[int]]:
     """The bets that gain something, and the places of those that gain 0."""
-    return [Fraction(gain > 0) for gain in gains], [i for i, gain in enumerate(gains) if gain == 0]
+    ends = Fraction(0), Fraction(1)
+    return [ends[gain > 0] for gain in gains], [i for i, gain in enumerate(gains) if gain == 0]
 
 
 def balance(gains: np.ndarray, card: int, weights: tuple[int, int]) -> int:
@@ -95,11 +97,12 @@ def supporting_bets(
     """
     bets, free = sure_bets(gains)
     unit = game.bet if game.bet < _FLAT else Fraction(1)
-    measured = _caller_gains if unit == 1 else _exact_caller_gains
-    fixed = measured(game, calls, bets) / float(unit)
-    moves = [measured(game, calls, each) for each in _units(game.cards, free)]
-    columns = np.reshape(moves, (len(free), fixed.size)).T  # the gains are linear in the bets
-    played, most = np.array([float(f) for each in calls for f in each]), 1 / float(unit)
+    played, most = _floats(chain(*calls)), 1 / float(unit)
+    if unit == 1:
+        fixed, columns = _caller_gains(game, played, bets, free)
+    else:
+        fixed, columns = _exact_caller_gains(game, calls, bets, free)
+    fixed = fixed / float(unit)
     called, folded = played > 0, played < 1
     reach = [most * np.clip(columns, *ends).sum(axis=1) for ends in ((0, None), (None, 0))]
     sizes = np.abs(fixed) + np.abs(columns).max(axis=1, initial=0)
@@ -150,22 +153,37 @@ def _in_fractions(
     return found if found is not None and all(0 <= p <= 1 for p in found) else None
 
 
-def _units(cards: int, places: list[int]) -> Iterator[list[int]]:
-    """The strategies that bet with one card only."""
-    return ([int(j == i) for j in range(cards)] for i in places)
+def _floats(numbers: Iterable[Any]) -> np.ndarray:
+    """Exact numbers in floats; most of a strategy's are one object, 0 or 1."""
+    every = list(numbers)
+    known = {key: float(p) for key, p in {id(p): p for p in every}.items()}
+    return np.array([known[id(p)] for p in every])
 
 
-def _caller_gains(game: ThreePlayerGame, calls: tuple[Strategy, ...], bets: Strategy) -> np.ndarray:
-    """What calling gains the callers, one information set after the other, in floats."""
-    in_floats = replace(game, bet=float(game.bet))
-    gains = in_floats.caller_gains(
-        [float(p) for p in bets], *([float(f) for f in c] for c in calls)
-    )
-    return np.concatenate(gains, dtype=float)
+#: What the callers gain by calling, one information set after the other, and what each free bet
+#: adds to it, a column for each.
+_Measured = tuple[np.ndarray, np.ndarray]
+
+
+def _caller_gains(
+    game: ThreePlayerGame, played: np.ndarray, bets: Strategy, free: list[int]
+) -> _Measured:
+    conditions = InTurnConditions(replace(game, bet=float(game.bet)))
+    calls, _, call = played.reshape(3, game.cards)
+    made, places = [float(bool(p)) for p in bets], np.array(free, dtype=int)
+    columns = conditions.of_bets(calls, call, places)
+    columns[np.arange(len(free)), :, places] = 0
+    fixed = conditions.gains(np.append(made, played))[1:].ravel()
+    return fixed, columns.reshape(len(free), fixed.size).T
 
 
 def _exact_caller_gains(
-    game: ThreePlayerGame, calls: tuple[Strategy, ...], bets: Strategy
-) -> np.ndarray:
-    """The same, in floats only at the end: small ones are differences of large ones."""
-    return np.array([float(gain) for gain in chain(*game.caller_gains(bets, *calls))])
+    game: ThreePlayerGame, calls: tuple[Strategy, ...], bets: Strategy, free: list[int]
+) -> _Measured:
+    """In floats only at the end: small ones are differences of large ones."""
+    units = ([int(j == i) for j in range(game.cards)] for i in free)
+    fixed, *moves = (
+        np.array([*chain(*game.caller_gains(each, *calls))], dtype=float)
+        for each in chain([bets], units)
+    )
+    return fixed, np.reshape(moves, (len(free), fixed.size)).T

@@ -7,7 +7,7 @@ row, summed over the third player's cards: those two are not among them. All of 
 """
 
 from dataclasses import dataclass
-from typing import Any
+from itertools import pairwise
 
 import numpy as np
 
@@ -43,37 +43,35 @@ class InTurnConditions:
         return 4 * self.game.cards
 
     @kept
-    def _lower(self) -> np.ndarray:
-        """1 where the card of the column is lower than that of the row."""
-        return np.tri(self.game.cards, k=-1)
-
-    @kept
-    def _distinct(self) -> np.ndarray:
-        return 1 - np.eye(self.game.cards)
+    def _higher(self) -> np.ndarray:
+        """1 where the card of the column is higher than that of the row."""
+        return 1 - np.tri(self.game.cards)
 
     def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:
         """The gains, their derivatives by the probabilities, and zeros."""
-        bets, calls, fold, call = x.reshape(4, self.game.cards)
-        bet_slopes = self._of_betting(calls, fold, call)
-        after_fold, after_call = self._of_answering(bets, calls)
-        second = self._of_calling(bets, call)
-        zero = np.zeros_like(self._lower)
-        rows = [
-            [zero, *bet_slopes],
-            [second[0], zero, zero, second[1]],
-            [*after_fold, zero, zero],
-            [*after_call, zero, zero],
-        ]
-        nobody_calls = np.array(self._uncalled)
-        folded = self._of_betting(0 * calls, fold, call)[1]
-        values = [
-            bet_slopes[0] @ calls + folded @ fold + nobody_calls,
-            *(slopes @ bets for slopes in (second[0], after_fold[0], after_call[0])),
-        ]
+        gains, slopes = self.columns(x, parameter, np.arange(self.size))
+        return gains, slopes, np.zeros(self.size)
+
+    def columns(
+        self, x: np.ndarray, parameter: float, places: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """The gains, and their derivatives by the probabilities in these places, ascending."""
+        cards = self.game.cards
+        bets, calls, fold, call = x.reshape(4, cards)
+        parts = [slice(*ends) for ends in pairwise(np.searchsorted(places, np.arange(5) * cards))]
+        own = [places[part] % cards for part in parts]
+        slopes = np.zeros((len(places), 4, cards))  # a row for each place
+        slopes[parts[0], 1:] = self.of_bets(calls, call, own[0])
+        slopes[parts[1], 0] = self._of_second_calls(fold, call, own[1])
+        slopes[parts[1], 2:] = self._shown_to_third(bets, own[1])
+        slopes[parts[2], 0] = self._of_calls_after_fold(calls, own[2])
+        slopes[parts[3], 0] = self._of_calls_after_call(calls, own[3])
+        slopes[parts[3], 1] = self._of_calls_after_call(bets, own[3])
+        slopes[np.arange(len(places)), :, places % cards] = 0  # nobody else has the card
         unit = self.game.pairs * (self.game.bet + 1)
-        gains = np.concatenate(values) / unit
-        gains[self.game.cards :] += self._besides
-        return gains, np.block(rows) / unit, np.zeros(self.size)
+        gains = self.gains(x) / unit
+        gains[1:] += self._besides
+        return gains.ravel(), slopes.reshape(-1, self.size).T / unit
 
     def noise(self, x: np.ndarray, parameter: float) -> float:
         """Rounding error of the gains."""
@@ -81,55 +79,85 @@ class InTurnConditions:
 
     @kept
     def _besides(self) -> np.ndarray:
-        return self.tilt * np.tile(np.arange(1, self.game.cards + 1) / self.game.cards, 3)
+        return self.tilt * (np.arange(1, self.game.cards + 1) / self.game.cards)
 
     @kept
-    def _uncalled(self) -> list[Any]:
-        """What betting gains if nobody calls."""
-        never = [0.0] * self.game.cards
-        return self.game.bet_gains(never, never, never)
+    def _uncalled(self) -> np.ndarray:
+        """What betting gains if nobody calls: the pot of antes where it would have been lost."""
+        lower = np.arange(self.game.cards)
+        return 3.0 * (self.game.pairs - lower * (lower - 1))
 
-    def _of_betting(self, calls: np.ndarray, fold: np.ndarray, call: np.ndarray) -> Any:
-        """Slopes of player I's gains in q, s and t."""
+    def gains(self, x: np.ndarray) -> np.ndarray:
+        """The gains, not divided and not tilted, shape (4, n): by the sums of ``rules``."""
         uncalled, two, three = self.game.pots
-        lower, beside = self._lower, self.game.cards - 2
-        single = two * lower - uncalled
-        joined = lower * (three * self._beaten(call) - two * self._others(call))
-        left = two * self._beaten(fold) - uncalled * self._others(fold)
-        slopes = (
-            beside * single + joined - left,
-            self._others(1 - calls) * single,
-            self._beaten(calls) * (three * lower - two),
+        bet, beside = self.game.bet, self.game.cards - 2
+        bets, calls, fold, call = x.reshape(4, self.game.cards)
+        # Two opponents as the holder of each card sees them, after a fold and after a call of II
+        # by I, then by II and by III.
+        first, second = np.array([calls, calls, bets, bets]), np.array([fold, call, call, calls])
+        weights = np.array([first, second, first * second])
+        held, other, same = weights.sum(axis=-1, keepdims=True) - weights
+        low, other_low, same_low = _below(weights)
+        both, both_beaten = held * other - same, low * other_low - same_low
+        beaten = beside * low - (low * other - same_low)  # alone
+        met = beside * (held[0] + other[0]) - both[0]
+        won = beaten[1] + beside * other_low[0] - (other_low[0] * held[0] - same_low[0])
+        return np.array(
+            [
+                self._uncalled + three * both_beaten[1] + two * won - uncalled * met,
+                two * beaten[2] + three * both_beaten[2] - bet * beside * held[2],
+                two * beaten[3] - bet * (beside * held[3] - both[3]),
+                three * both_beaten[3] - bet * both[3],
+            ]
         )
-        return [self._distinct * each for each in slopes]
 
-    def _of_calling(self, bets: np.ndarray, call: np.ndarray) -> Any:
-        """Slopes of player II's gains in p and t."""
+    def of_bets(self, calls: np.ndarray, call: np.ndarray, cards: np.ndarray) -> np.ndarray:
+        """What bets add to the callers' gains with all cards but the same, shape (bets, 3, n)."""
         _, two, three = self.game.pots
-        lower = self._lower
-        alone = (self.game.cards - 2) * (two * lower - self.game.bet)
-        joined = lower * (three * self._beaten(call) - two * self._others(call))
-        slopes = alone + joined, self._beaten(bets) * (three * lower - two)
-        return [self._distinct * each for each in slopes]
-
-    def _of_answering(self, bets: np.ndarray, calls: np.ndarray) -> Any:
-        """Slopes of player III's gains in p and q, after a fold and after a call."""
-        _, two, three = self.game.pots
-        lower, bet = self._lower, self.game.bet
-        folds, both = self._others(1 - calls), three * lower
+        higher, bet = self._higher[cards], self.game.bet
+        alone, both = two * higher - bet, three * higher
+        others, beaten = self._others(call, cards), self._beaten(call, cards)
         slopes = (
-            (folds * (two * lower - bet), bet * self._others(bets) - two * self._beaten(bets)),
-            (
-                both * self._beaten(calls) - bet * self._others(calls),
-                both * self._beaten(bets) - bet * self._others(bets),
-            ),
+            (self.game.cards - 2) * alone + higher * (three * beaten - two * others),
+            self._others(1 - calls, cards) * alone,
+            both * self._beaten(calls, cards) - bet * self._others(calls, cards),
         )
-        return [[self._distinct * each for each in pair] for pair in slopes]
+        return np.stack(slopes, axis=1)
 
-    def _others(self, weights: np.ndarray) -> np.ndarray:
-        """Weight of the cards other than those of the row and the column."""
-        return np.asarray(weights.sum() - weights[:, None] - weights)
+    def _of_second_calls(self, fold: np.ndarray, call: np.ndarray, cards: np.ndarray) -> np.ndarray:
+        """What calls of II add to player I's gains."""
+        uncalled, two, three = self.game.pots
+        higher = self._higher[cards]
+        single = two * higher - uncalled
+        joined = higher * (three * self._beaten(call, cards) - two * self._others(call, cards))
+        left = two * self._beaten(fold, cards) - uncalled * self._others(fold, cards)
+        return np.asarray((self.game.cards - 2) * single + joined - left)
 
-    def _beaten(self, weights: np.ndarray) -> np.ndarray:
-        """Weight of the cards lower than that of the row, other than that of the column."""
-        return np.asarray((self._lower @ weights)[:, None] - self._lower * weights)
+    def _shown_to_third(self, bets: np.ndarray, cards: np.ndarray) -> np.ndarray:
+        """What calls of II add to player III's gains after a fold and after a call."""
+        _, two, three = self.game.pots
+        beaten, met = self._beaten(bets, cards), self.game.bet * self._others(bets, cards)
+        return np.stack((met - two * beaten, three * self._higher[cards] * beaten - met), axis=1)
+
+    def _of_calls_after_fold(self, calls: np.ndarray, cards: np.ndarray) -> np.ndarray:
+        """What calls of III after a fold add to player I's gains."""
+        uncalled, two, _ = self.game.pots
+        return np.asarray(self._others(1 - calls, cards) * (two * self._higher[cards] - uncalled))
+
+    def _of_calls_after_call(self, weights: np.ndarray, cards: np.ndarray) -> np.ndarray:
+        """What calls of III after a call add to the gains of I, or of II given the bets."""
+        _, two, three = self.game.pots
+        return np.asarray(self._beaten(weights, cards) * (three * self._higher[cards] - two))
+
+    def _others(self, weights: np.ndarray, cards: np.ndarray) -> np.ndarray:
+        """Weight of the cards other than that of the column and one of the given."""
+        return np.asarray(weights.sum() - weights - weights[cards, None])
+
+    def _beaten(self, weights: np.ndarray, cards: np.ndarray) -> np.ndarray:
+        """Weight of the cards lower than that of the column, other than one of the given."""
+        return np.asarray(_below(weights) - self._higher[cards] * weights[cards, None])
+
+
+def _below(weights: np.ndarray) -> np.ndarray:
+    """For each card the weight of all that are lower."""
+    return np.asarray(weights.cumsum(axis=-1) - weights)

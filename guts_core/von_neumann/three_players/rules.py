@@ -172,7 +172,7 @@ class ThreePlayerGame:
         """Number of pairs of cards that two opponents can hold."""
         return (self.cards - 1) * (self.cards - 2)
 
-    @property
+    @kept
     def pots(self) -> tuple[Any, Any, Any]:
         """The pots after a bet that nobody calls, that one calls and that both call."""
         uncalled, two, three = (pot(players, self.bet + 1) for players in (1, 2, 3))

@@ -231,6 +231,10 @@ def test_conditions_are_the_gains_and_their_derivatives(tilt):
             for end in (1.0, 0.0)
         )
         np.testing.assert_allclose(jacobian[:, k], high - low, atol=1e-14)
+    for places in ([], [3], [0, 5, 6, 12, 23], [7, 8], [18, 19, 20]):
+        some, columns = conditions.columns(x, 0.0, np.array(places, dtype=int))
+        np.testing.assert_array_equal(some, values)
+        np.testing.assert_array_equal(columns, jacobian[:, places])
 
 
 def test_most_games_are_rational():
