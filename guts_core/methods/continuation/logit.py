@@ -13,7 +13,7 @@ as epsilon falls.
 
 import math
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -21,7 +21,7 @@ import numpy.typing as npt
 from guts_core.methods.arguments import Having, Numbers, Positive, checked
 from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.options import ContinuationOptions
-from guts_core.methods.continuation.problem import Evaluation
+from guts_core.methods.continuation.problem import Evaluation, Factors
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.continuation.regularised import (
     BoxConditions,
@@ -33,8 +33,76 @@ from guts_core.methods.records import ReadOnly
 #: Of Newton's iteration for the log-odds; a handful do, if rounding lets it end by itself.
 _MOST_CORRECTIONS = 20
 
+#: Slopes dx/dz up to this one are rounding beside 1. Leaving them out pays from so many unknowns,
+#: and where at most this part of them is open.
+_SHUT, _FEW, _MOST_OPEN = 1e-18, 80, 0.7
+
 #: Newton's iterations at the end of a curve.
 _MOST_POLISHING = 30
+
+
+class _Response(NamedTuple):
+    """At a point z: x, w in the unit, their slopes in z, and what the bias adds to w.
+
+    With log epsilon x changes by -share w.
+    """
+
+    x: np.ndarray
+    w: np.ndarray
+    share: np.ndarray
+    rest: np.ndarray
+    push: np.ndarray
+
+
+@dataclass(frozen=True, eq=False)
+class _OpenFactors:
+    """Factors of a bordered matrix with columns of 1 but for some, and for the last.
+
+    Attributes
+    ----------
+    sign : int
+        Of the determinant.
+    """
+
+    open_: np.ndarray
+    shut: np.ndarray
+    columns: np.ndarray
+    border: np.ndarray
+    factors: tuple[np.ndarray, np.ndarray]
+    sign: int
+
+    @classmethod
+    def of(
+        cls, open_: np.ndarray, columns: np.ndarray, last: np.ndarray, border: np.ndarray
+    ) -> "_OpenFactors":
+        """Eliminate the columns of 1, and factor what is left."""
+        from scipy.linalg import lapack  # slow to import
+
+        shut = np.ones(len(last), dtype=bool)
+        shut[open_] = False
+        places, every = np.append(open_, len(last)), np.column_stack([columns, last])
+        beside, outside = border[:-1][shut], every[shut]
+        matrix = np.vstack([every[open_], border[places] - beside @ outside])
+        factors, pivots, info = lapack.dgetrf(matrix)
+        if info != 0:
+            raise np.linalg.LinAlgError("singular")
+        negative = np.count_nonzero(factors.diagonal() < 0)
+        swaps = np.count_nonzero(pivots != np.arange(len(pivots)))
+        sign = -1 if (negative + swaps) % 2 else 1
+        return cls(places, shut, outside, beside, (factors, pivots), sign)
+
+    def solved(self, right: np.ndarray) -> np.ndarray:
+        """Solutions of the bordered system."""
+        from scipy.linalg import lapack  # slow to import
+
+        outside = right[:-1][self.shut]
+        inner = right[self.open_]
+        inner[-1] -= self.border @ outside
+        solution = lapack.dgetrs(*self.factors, inner)[0]
+        every = np.empty_like(right)
+        every[self.open_] = solution
+        every[:-1][self.shut] = outside - self.columns @ solution
+        return every
 
 
 @dataclass(frozen=True)
@@ -68,23 +136,48 @@ class LogitHomotopy(ReadOnly):
 
     def residual_and_jacobian(self, z: np.ndarray, parameter: float) -> Evaluation:
         """Residual, Jacobian, derivative by log epsilon."""
+        at = self._at(z, parameter)
+        values, jacobian, by_parameter = self.conditions.residual_and_jacobian(at.x, self.fixed)
+        check_numbers_of(values, by_parameter, at.x)
+        return self._system(at, np.arange(len(z)), values, jacobian)
+
+    def factored(
+        self, z: np.ndarray, parameter: float, weight: float, border: np.ndarray
+    ) -> tuple[np.ndarray, Factors] | None:
+        """Residual and factors of the bordered matrix, where most x are 0 or 1 in floats.
+
+        Its columns of these x are those of 1, up to rounding and but for the border.
+        """
+        columns = getattr(self.conditions, "columns", None)
+        if columns is None or len(z) < _FEW:
+            return None
+        at = self._at(z, parameter)
+        open_ = np.flatnonzero(at.share > _SHUT)
+        if len(open_) > _MOST_OPEN * len(z):
+            return None
+        parts = self._system(at, open_, *columns(at.x, self.fixed, open_))
+        return parts[0], _OpenFactors.of(open_, parts[1], parts[2] / weight, border)
+
+    def _at(self, z: np.ndarray, parameter: float) -> "_Response":
         from scipy.special import expit
 
         epsilon = float(np.exp(parameter)) / self.unit
         log_odds = _log_odds(z, epsilon)
         x = expit(log_odds)
-        w = epsilon * log_odds
-        values, jacobian, by_parameter = self.conditions.residual_and_jacobian(x, self.fixed)
-        check_numbers_of(values, by_parameter, x)
         steep = x * expit(-log_odds)
         width = steep + epsilon
-        share = steep / width  # dx/dz; and x changes by -share w with log epsilon
-        slopes = jacobian * (share / self.unit)
         push = self.bias * epsilon
-        by_parameter = share * w + slopes @ w - push
+        return _Response(x, epsilon * log_odds, steep / width, epsilon / width, push)
+
+    def _system(
+        self, at: "_Response", places: np.ndarray, values: np.ndarray, slopes: np.ndarray
+    ) -> Evaluation:
+        """Residual, columns of the Jacobian in some places, derivative by log epsilon."""
+        slopes = slopes * (at.share[places] / self.unit)
+        by_parameter = at.share * at.w + slopes @ at.w[places] - at.push
         system = np.negative(slopes, out=slopes)
-        system.flat[:: len(x) + 1] += epsilon / width
-        return w - values / self.unit - push, system, by_parameter
+        system[places, np.arange(len(places))] += at.rest[places]
+        return at.w - values / self.unit - at.push, system, by_parameter
 
     def inside(self, z: np.ndarray) -> bool:
         """Everywhere."""

@@ -30,12 +30,13 @@ MOST_UNKNOWNS = 10**4
 class BoxConditions(Protocol):
     """Functions f_k(x, parameter), k = 1..n, of a complementarity problem on the unit cube.
 
-    Two further methods are used if there are any. ``write_scaled(x, parameter, rows, jacobian)``
+    Three further methods are used if there are any. ``write_scaled(x, parameter, rows, jacobian)``
     writes the Jacobian, each row times a factor, to an array that is there already, and returns the
     values and the derivative by the parameter. ``structured(x, parameter)``, for a Jacobian with a
     structure, returns these two and a function ``factored(rows, diagonal, column, border)`` for the
     factors of the Jacobian, its rows times factors, with a diagonal added and a border around it;
-    or None where the Jacobian itself does better.
+    or None where the Jacobian itself does better. ``columns(x, parameter, places)`` returns the
+    values and some columns of the Jacobian, in ascending places.
     """
 
     def residual_and_jacobian(self, x: np.ndarray, parameter: float) -> Evaluation:

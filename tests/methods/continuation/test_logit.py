@@ -165,3 +165,43 @@ def test_the_end_is_exact_however_roughly_the_curve_was_followed(tolerance):
     inner = (x > 1e-9) & (x < 1 - 1e-9)
     log_odds = np.log(x[inner] / (1 - x[inner]))
     np.testing.assert_allclose(game.gradient_alone(x, pot)[inner] / epsilon, log_odds, atol=1e-7)
+
+
+class Crowd:
+    """Many unknowns, each of which acts on all others; the conditions can give columns alone."""
+
+    def __init__(self, size):
+        self.slopes, self.start = np.random.default_rng(size).normal(size=(2, size, size)) / size
+
+    def residual_and_jacobian(self, x, parameter):
+        return self.start[0] + self.slopes @ x, self.slopes, np.zeros(len(x))
+
+    def columns(self, x, parameter, places):
+        return self.residual_and_jacobian(x, parameter)[0], self.slopes[:, places]
+
+
+def test_unknowns_that_are_0_or_1_in_floats_are_eliminated():
+    """The solutions and the sign are those of the whole bordered matrix, but for rounding."""
+    size, weight = 120, 0.7
+    homotopy = LogitHomotopy(Crowd(size), 0.0, np.linspace(-1, 1, size), unit=0.5)
+    rng, signs = np.random.default_rng(1), set()
+    border, right = rng.normal(size=size + 1), rng.normal(size=(size + 1, 2))
+    assert homotopy.factored(rng.normal(size=size), 0.0, weight, border) is None  # all are open
+    for parameter in np.linspace(-8, -20, 7):
+        z = rng.normal(size=size)
+        residual, jacobian, slope = homotopy.residual_and_jacobian(z, parameter)
+        whole = np.vstack([np.column_stack([jacobian, slope / weight]), border])
+        found, factors = homotopy.factored(z, parameter, weight, border)
+        assert 0 < len(factors.open_) < 0.7 * size
+        np.testing.assert_array_equal(found, residual)
+        wanted = np.linalg.solve(whole, right)
+        np.testing.assert_allclose(factors.solved(right), wanted, rtol=1e-9, atol=1e-9)
+        assert factors.sign == np.linalg.slogdet(whole).sign
+        signs.add(factors.sign)
+    assert signs == {1, -1}
+
+
+def test_a_singular_matrix_of_open_unknowns_is_told():
+    homotopy, z = LogitHomotopy(Crowd(120), 0.0, np.zeros(120)), np.full(120, 2.0)
+    with pytest.raises(np.linalg.LinAlgError):
+        homotopy.factored(z, -9.0, 1.0, np.zeros(121))
