@@ -133,6 +133,12 @@ def test_a_page_finds_nothing_of_the_page_before_and_leaves_no_process(run_now):
             os.kill(int(process), 0)
 
 
+def test_what_is_imported_for_all_pages_is_not_searched_for_garbage(run_now):
+    found, error = run_now("import gc; print(gc.get_freeze_count())")
+    assert error == ""
+    assert int(found.cells[0].outputs[0].text) > 100_000
+
+
 @pytest.mark.heavy
 def test_nbval_judges_the_shared_execution_as_its_own(tmp_path):
     """A stored output that is wrong, an error, and a cell that is not reached are failures."""

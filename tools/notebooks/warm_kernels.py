@@ -7,6 +7,7 @@ with nothing in it but modules. As a script: the process that forks, asked on it
 from __future__ import annotations
 
 import atexit
+import gc
 import json
 import os
 import signal
@@ -138,6 +139,9 @@ def fork_kernels() -> None:
     for name in IMPORTED:
         import_module(name)
     draw_once()
+    # A search for garbage walks through all objects, and so copies the memory that kernels share.
+    gc.collect()
+    gc.freeze()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for a kernel that has ended
     for line in sys.stdin:
         arguments, folder, environment = json.loads(line)
