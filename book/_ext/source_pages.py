@@ -9,6 +9,7 @@ They are written by a process of their own while Sphinx reads and writes the boo
 import inspect
 import subprocess
 import sys
+from functools import cache
 from html import escape
 from pathlib import Path
 
@@ -71,6 +72,14 @@ def formatter(style):
     )
 
 
+@cache
+def lexer(language):
+    """A quick one; only the process that writes the pages asks for it."""
+    from quick_lexer import quick
+
+    return quick(get_lexer_by_name(language))
+
+
 def files(patterns):
     return sorted({path for pattern in patterns for path in ROOT.glob(pattern)})
 
@@ -80,7 +89,7 @@ def page(path):
     name = path.relative_to(ROOT).as_posix()
     code = highlight(
         path.read_text(encoding="utf-8"),
-        get_lexer_by_name(LEXERS[path.suffix]),
+        lexer(LEXERS[path.suffix]),
         formatter("default"),
     )
     code = code.replace('"L-', '"L').replace('"#L-', '"#L')

@@ -1,12 +1,18 @@
 """Pages that are only looked at are read once, and the pages of the code are whole."""
 
 import importlib.util
+import re
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 from docutils import nodes
+from pygments.lexer import RegexLexer, default
+from pygments.lexers import get_lexer_by_name
+from pygments.token import Keyword, Name, Number, Text
 from sphinx import addnodes
 
 EXTENSIONS = Path(__file__).resolve().parents[2] / "book" / "_ext"
@@ -153,3 +159,72 @@ def test_pages_of_the_code_are_written_by_a_process_of_their_own(tmp_path):
     page = (tmp_path / "guts_core" / "guts" / "rules.py.html").read_text("utf-8")
     assert 'id="L30"' in page
     assert (tmp_path / "style.css").stat().st_size > 1000
+
+
+#: Code of many kinds, and what is none: signs that fit no rule, strings without an end.
+CODE = {
+    "python": r"""
+@a.b
+async def f(x: int = 0x1f, *, y=.5e3j) -> str:
+    'Doc \n {x}.'
+from .a import (b as c,
+  d)
+import e.f as g, h
+class K(metaclass=M): __slots__ = ()
+x = Rb'\x00' + bR"a" + f'{y!r:>{w}.3f} {{}} %s' + rF'''{z:{'a'}}
+  ''' + u'\N{DASH}' 'a\
+  b'
+match x:
+    case [1, _] if y: pass
+raise X from None
+except* ValueError: yield from (not in) is not a @ b := c ... $ ? §
+}] \ 'open
+f'{a['b']}' f'{' '''never closed
+""",
+    "coq": r"""
+From Coq Require Import ZArith.
+(* a (* nested *) one *)
+Theorem t : forall x, x <= x. Proof. intros; rewrite -> H in *; lia. Qed.
+Definition a' := "text "" " ++ 0x1f.2e5.
+Set Implicit Arguments. Unset Printing All.
+Notation "x + y" := (plus x y) (at level 50).
+Import A.B.C. Open Scope Z_scope. \ $ § (* never closed
+""",
+}
+
+
+@pytest.mark.parametrize("language", CODE)
+def test_tokens_are_those_of_pygments(language):
+    place = {"python": "guts_core/guts/rules.py", "coq": "proofs/common/*.v"}[language]
+    first, *_ = extension("source_pages").files([place])
+    found = extension("quick_lexer").quick(get_lexer_by_name(language))
+    for text in (first.read_text("utf-8"), *CODE.values()):
+        for part in (text, text[: len(text) // 2], text[len(text) // 3 :]):
+            assert list(found.get_tokens(part)) == list(
+                get_lexer_by_name(language).get_tokens(part)
+            )
+
+
+#: A sign for each way to enter states and to leave them.
+STEPS = {"1": "#pop", "2": "#pop:2", "9": "#pop:9", "+": "#push", "a": "a", "b": "b"}
+STEPS |= {"v": ("#pop", "b"), "w": ("a", "#push"), "x": ("#pop", "#pop", "a")}
+RULES = [(re.escape(sign), Text, step) for sign, step in STEPS.items()]
+
+
+class Steps(RegexLexer):
+    """Letters "o" say where one is."""
+
+    tokens = MappingProxyType(
+        {
+            "root": [("o", Keyword), *RULES],
+            "a": [("o", Name), *RULES],
+            "b": [("o", Number), *RULES, default("#pop")],
+        }
+    )
+
+
+def test_states_are_entered_and_left_as_by_pygments():
+    found, signs = extension("quick_lexer").quick(Steps()), [*STEPS, "!", "\n"]
+    for way in product(signs, repeat=3):
+        text = "".join(f"{sign}o" for sign in way)
+        assert list(found.get_tokens(text)) == list(Steps().get_tokens(text))
