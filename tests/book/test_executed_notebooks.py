@@ -133,6 +133,20 @@ def test_a_page_finds_nothing_of_the_page_before_and_leaves_no_process(run_now):
             os.kill(int(process), 0)
 
 
+def test_a_formula_is_set_once_for_all_pictures_of_a_page(run_now):
+    found, error = run_now(
+        "import matplotlib.pyplot as plt\n"
+        "from matplotlib.mathtext import MathTextParser\n"
+        "for _ in range(3):\n"
+        "    plt.figure().text(0, 0, '$x^2$')\n"
+        "    plt.savefig('picture.png')\n"
+        "    plt.close()\n"
+        "print(MathTextParser._parse_cached.cache_info().misses)"
+    )
+    assert error == ""
+    assert found.cells[0].outputs[0].text.strip() == "1"
+
+
 def test_what_is_imported_for_all_pages_is_not_searched_for_garbage(run_now):
     found, error = run_now("import gc; print(gc.get_freeze_count())")
     assert error == ""

@@ -16,6 +16,7 @@ import sys
 import threading
 import time
 from contextlib import suppress
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -139,6 +140,7 @@ def fork_kernels() -> None:
     for name in IMPORTED:
         import_module(name)
     draw_once()
+    set_formulas_once()
     # A search for garbage walks through all objects, and so copies the memory that kernels share.
     gc.collect()
     gc.freeze()
@@ -156,6 +158,13 @@ def draw_once() -> None:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
     FigureCanvasAgg.draw_idle = lambda self, *args, **options: None
+
+
+def set_formulas_once() -> None:
+    """What a formula looks like is kept for a page: matplotlib would keep it for one drawing."""
+    from matplotlib.backends import backend_agg
+
+    backend_agg.MathTextParser = cache(backend_agg.MathTextParser)
 
 
 def become_kernel(arguments: list[str], folder: str, environment: dict[str, str]) -> None:
