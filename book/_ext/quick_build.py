@@ -5,6 +5,7 @@ The pages are those that Sphinx would write without this, byte for byte.
 
 from __future__ import annotations
 
+import ast
 import gc
 import os
 from functools import cache
@@ -16,7 +17,8 @@ from sphinx.builders import html
 from sphinx.domains.std import StandardDomain
 from sphinx.environment.adapters.toctree import global_toctree_for_doc
 from sphinx.environment.collectors.toctree import TocTreeCollector
-from sphinx.pycode.parser import Parser
+from sphinx.ext.autodoc import type_comment
+from sphinx.pycode.parser import Parser, VariableCommentPicker
 from sphinx.search.en import SearchEnglish
 
 #: New objects between two searches for garbage. Python's own 700 are for programs that keep little:
@@ -129,6 +131,16 @@ def findall(node, condition=None, include_self=True, descend=True, siblings=Fals
             way.pop()
 
 
+sphinx_function = VariableCommentPicker.visit_FunctionDef
+
+
+def visit_function(picker, node):
+    """A function where comments on attributes are looked for: no other than __init__ has any."""
+    if node.name != "__init__":
+        node = ast.FunctionDef(**{**vars(node), "body": []})
+    sphinx_function(picker, node)
+
+
 def write_beside(app, env):
     """Pages are read by one process, as sphinx-proof demands, but may be written by another."""
     if app.parallel == 1:
@@ -145,6 +157,9 @@ def setup(app):
     nodes.Node.findall = findall
     # Where each definition of a module ends: the reference orders and links without it.
     Parser.parse_definition = lambda parser: None
+    VariableCommentPicker.visit_FunctionDef = visit_function
+    # Types in comments, for which each function is read and parsed: there are none.
+    type_comment.get_type_comment = lambda *_: None
     # Each reference to a paper looks for its style among all packages.
     plugin.entry_points = cache(plugin.entry_points)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

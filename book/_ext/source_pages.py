@@ -118,7 +118,7 @@ def address(domain, info):
         for part in info["fullname"].split("."):
             target = getattr(target, part)
         target = inspect.unwrap(target.fget if isinstance(target, property) else target)
-        path, line = Path(inspect.getsourcefile(target)), inspect.getsourcelines(target)[1]
+        path, line = Path(inspect.getsourcefile(target)), inspect.findsource(target)[1] + 1
     except (AttributeError, TypeError, OSError):
         return None
     if not path.is_relative_to(ROOT):

@@ -228,3 +228,55 @@ def test_states_are_entered_and_left_as_by_pygments():
     for way in product(signs, repeat=3):
         text = "".join(f"{sign}o" for sign in way)
         assert list(found.get_tokens(text)) == list(Steps().get_tokens(text))
+
+
+def test_comments_on_attributes_are_found_where_sphinx_finds_them(monkeypatch):
+    module = extension("quick_build")
+    source = """
+class One:
+    #: In the class.
+    first = 1
+
+    def __init__(self, given):
+        self.second = given  #: In __init__.
+        def inner():
+            self.no = 1  #: Nowhere.
+
+    async def later(self):
+        self.third = 3  #: Not here.
+        fourth = 4
+        "Nor here."
+
+    @typing.overload
+    def several(self, a: int) -> int: ...
+
+    fifth = 5
+    "Behind a method."
+
+
+@typing.final
+def alone():
+    import typing as t  #: Nor here.
+"""
+
+    def found():
+        parser = module.Parser(source)
+        parser.parse_comments()
+        return [vars(parser)[name] for name in ("comments", "annotations", "deforders", "finals")]
+
+    theirs = found()
+    assert theirs[0]["One", "second"] == "In __init__."
+    monkeypatch.setattr(module.VariableCommentPicker, "visit_FunctionDef", module.visit_function)
+    assert found() == theirs
+
+
+@pytest.mark.parametrize("name", ["GutsPlay", "GutsPlay.sizes"])
+def test_a_link_leads_to_the_line_where_a_name_begins(name):
+    module = "guts_core.guts.play.payoff_model"
+    told = extension("source_pages").address("py", {"module": module, "fullname": name})
+    path, line = told.removeprefix("../../source/").split(".html#L")
+    lines = (EXTENSIONS.parents[1] / path).read_text("utf-8").splitlines()[int(line) - 1 :]
+    words = next(each for each in lines if not each.lstrip().startswith("@")).split()
+    assert words[0] in ("class", "def")
+    assert words[1].startswith(name.rpartition(".")[2])
+    assert lines[0].lstrip().startswith("@")
