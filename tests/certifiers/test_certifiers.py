@@ -166,6 +166,8 @@ NO_CERTIFIERS = {
         "guts.weenie.second_look:_integral_of_minima",
         "von_neumann.two_players.optimal_set:_Least.is_point",
         "von_neumann.two_players.programmes:fast_programme",
+        "methods.exact.bilinear:may_meet",
+        "methods.exact.bilinear:_may_vanish",
         "von_neumann.three_players.equilibria:_at_once",
         "von_neumann.three_players.equilibria:_by_homotopy",
         "von_neumann.three_players.equilibria:_in_turn",

@@ -44,11 +44,6 @@ class PseudoBlocGame:
     points: np.ndarray
 
     @property
-    def exact(self) -> bool:
-        """Whether thresholds, and so all payoffs, are fractions."""
-        return bool(self.points.dtype == object)
-
-    @property
     def partners(self) -> int:
         """Number of the deviator's partners, N - 1."""
         return self.game.players - 2
@@ -203,8 +198,8 @@ class PseudoBlocPayoff(_PseudoBlocMatrix):
     @property
     def error(self) -> float:
         """How far entries may be from the exact ones."""
-        parts = self.parts
-        return 0.0 if parts.exact else payoff_error(parts.game.players, 1, len(parts.points))
+        players, points = self.parts.game.players, self.parts.points
+        return 0.0 if points.dtype == object else payoff_error(players, 1, len(points))
 
     def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
         """Payoffs of some thresholds of player 1 against some columns."""
@@ -287,7 +282,8 @@ class PseudoBlocStakes(_PseudoBlocMatrix):
     @property
     def error(self) -> float:
         """How far entries may be from the exact ones."""
-        return 0.0 if self.parts.exact else stakes_error(self.parts.game.players)
+        players, points = self.parts.game.players, self.parts.points
+        return 0.0 if points.dtype == object else stakes_error(players)
 
     def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
         """Stakes of some thresholds of player 1 against some columns."""

@@ -180,7 +180,7 @@ class Ascent:
         while self.solved < limit:
             sure = lower.forced_by_repetition()
             if self.upper - lower.at <= self.tolerance or self.settled(lower, sure):
-                return self.finish(lower)
+                return self.finish(self.polished(lower))
             if sure == math.inf or self.grows_without_bound(lower):
                 return self.result(lower, math.inf, RecursiveStatus.INFINITE)
             if not sure < guess < self.upper or self.first_time_near(sure, guess):
@@ -194,6 +194,19 @@ class Ascent:
             else:
                 guess = (lower.at + trial.at) / 2
         return self.result(lower, lower.at, RecursiveStatus.UNRESOLVED)
+
+    def polished(self, lower: Point) -> Point:
+        """The next Newton step as well, where only errors of the entries hide whether it leads on.
+
+        It is a tiny one; so nothing is left behind by it but these errors.
+        """
+        guess, size = lower.newton, max(self.size, abs(lower.at))
+        if not self.rounding(lower) < lower.residual <= self.noise(lower):
+            return lower
+        if not 0 < guess - lower.at < 1e-9 * size:
+            return lower
+        trial = self.evaluate(guess)
+        return trial if abs(trial.residual) < lower.residual else lower
 
     def go_on_surely(self, trial: Point) -> None:
         """Move what is forced beyond all errors along, to the next number or as far as is sure."""
