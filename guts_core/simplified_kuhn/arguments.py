@@ -69,6 +69,8 @@ class InnerFrequencies(Kind):
     def of(self, value: Any) -> np.ndarray:
         """An array of floats."""
         first = _floats(in_order(value))
+        if isinstance(value, Mapping):  # the names have come first
+            first = np.moveaxis(first, 0, -1).copy()
         if first.ndim == 0 or first.shape[-1] != len(FREQUENCIES) or first.size == 0:
             raise Refused(f"must have a last axis of 11, got {first.shape}")
         if not bool(((first > 0) & (first < 1)).all()):

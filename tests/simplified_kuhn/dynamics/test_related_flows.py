@@ -9,7 +9,9 @@ import pytest
 from scipy import integrate
 
 from guts_core.simplified_kuhn.dynamics.related_flows import smoothed_field, smoothed_play
+from guts_core.simplified_kuhn.dynamics.simulation import simulate
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
+from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 STARTS = np.random.default_rng(6).uniform(0.05, 0.95, (3, 11))
 
@@ -103,6 +105,14 @@ def test_threads_wait_for_each_other(monkeypatch):
         found = list(pool.map(lambda _: smoothed_play(4.15, STARTS, 2.0, 0.05), range(6)))
     assert most == [1] * 6
     assert all((each.frequencies == found[0].frequencies).all() for each in found)
+
+
+def test_eleven_starts_by_name_are_those_of_the_array():
+    starts = np.random.default_rng(3).uniform(0.1, 0.9, (11, 11))
+    by_name = {name: starts[:, i] for i, name in enumerate(FREQUENCIES)}
+    for follow, *options in ((simulate, 1.0), (smoothed_play, 0.5, 1.0)):
+        named, listed = (follow(3.0, start, *options) for start in (by_name, starts))
+        assert (named.frequencies == listed.frequencies).all()
 
 
 @pytest.mark.parametrize(
