@@ -5,10 +5,10 @@ of player II bounds it from above. The value lies between the two, whatever comp
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import accumulate, islice
+from itertools import accumulate
 from typing import Annotated, Any
 
 from guts_core.methods.arguments import Number, checked
@@ -40,8 +40,8 @@ class Guarantees:
 def guarantees(
     cards: Deck,
     bet: Bet,
-    bet_probabilities: Iterable[Annotated[Any, Number()]],
-    call_probabilities: Iterable[Annotated[Any, Number()]],
+    bet_probabilities: Sequence[Annotated[Any, Number()]],
+    call_probabilities: Sequence[Annotated[Any, Number()]],
 ) -> Guarantees:
     """What two strategies guarantee, by the best replies to them, in O(n) exact operations.
 
@@ -80,11 +80,10 @@ def guarantees(
     )
 
 
-def _integers(name: str, values: Iterable[Any], n: int) -> tuple[list[int], int]:
+def _integers(name: str, values: Sequence[Any], n: int) -> tuple[list[int], int]:
     """Numerators over a common denominator."""
-    given = list(islice(values, n + 1))
-    rational = all(isinstance(x, int | float | Fraction) for x in given)
-    ratios = [x.as_integer_ratio() for x in given] if rational else []
+    rational = all(isinstance(x, int | float | Fraction) for x in values)
+    ratios = [x.as_integer_ratio() for x in values] if rational else []
     if len(ratios) != n or not all(0 <= top <= bottom for top, bottom in ratios):
         raise ValueError(f"guarantees: {name} must be {n} numbers in [0, 1], all rational")
     unit = math.lcm(*{bottom for _, bottom in ratios})

@@ -212,6 +212,12 @@ def test_bad_strategies(bad):
         guarantees(3, 1, [0, 0, 1], bad)
 
 
+def test_guarantees_of_sets_are_none():
+    for pair in ({0, 0.5, 1}, [0, 0, 1]), ([0, 0, 1], {0, 0.5, 1}):
+        with pytest.raises(ValueError, match="_probabilities must be a list, which has an order"):
+            guarantees(3, 1, *pair)
+
+
 @pytest.mark.parametrize("cards", [7, 9, 50, 100])
 @pytest.mark.parametrize(
     "bet",
