@@ -421,7 +421,7 @@ def exact_entries(array: np.ndarray) -> np.ndarray:
         return array.copy()
     exact = np.empty(array.size, dtype=object)
     for place, entry in enumerate(array.flat):
-        exact[place] = _exact_entry(entry)
+        exact[place] = exact_entry(entry)
     return exact.reshape(array.shape)
 
 
@@ -439,7 +439,8 @@ def _has_rounded(given: Any, array: np.ndarray) -> bool:
     return any(isinstance(plain(entry), int) for entry in np.asarray(given, dtype=object).flat)
 
 
-def _exact_entry(entry: Any) -> Any:
+def exact_entry(entry: Any) -> Any:
+    """A number as it may stand among exact ones: of Python, and a Fraction if it is decimal."""
     if isinstance(entry, Decimal):
         if entry.is_finite() and not is_short(entry):
             raise Refused(f"must have entries{_DIGITS}", entry)

@@ -19,9 +19,8 @@ an equilibrium is alone.
 """
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from itertools import islice
@@ -33,7 +32,7 @@ from guts_core.methods.arguments import Number, checked
 from guts_core.methods.exact.spectra import defects, eigenvalues
 from guts_core.methods.exact.surds import Surd
 from guts_core.methods.records import ReadOnly
-from guts_core.methods.validation import is_listed, named, plain, shown
+from guts_core.methods.validation import Refused, exact_entry, is_listed, named, shown
 from guts_core.simplified_kuhn.arguments import Rates
 from guts_core.simplified_kuhn.dynamics.flow import all_slopes
 from guts_core.simplified_kuhn.profiles import in_order
@@ -192,7 +191,8 @@ def frequencies_of(function: str, equilibrium: Any) -> list[Any]:
     """The eleven frequencies of an equilibrium, a mapping or a sequence, in order."""
     profile = getattr(equilibrium, "frequencies", equilibrium)
     given = named(function, "equilibrium", in_order, profile)
-    values = named(function, "equilibrium", _first_dozen, given) if is_listed(given) else []
+    first = named(function, "equilibrium", _first_dozen, given) if is_listed(given) else []
+    values = [named(function, "equilibrium", exact_entry, value) for value in first]
     if len(values) != len(FREQUENCIES):
         raise ValueError(
             f"{function}: equilibrium must be eleven numbers, got {shown(equilibrium)}"
@@ -204,13 +204,15 @@ def frequencies_of(function: str, equilibrium: Any) -> list[Any]:
 
 def _first_dozen(given: Iterable[Any]) -> list[Any]:
     """One more than there are frequencies; nothing that has no end is gone through."""
+    if isinstance(given, Set):
+        raise Refused("must be a list, which has an order, not a set", given)
     return list(islice(given, len(FREQUENCIES) + 1))
 
 
 def _checked(equilibrium: Any, pot: Any) -> tuple[list[Any], Any, bool]:
     """Frequencies and pot, all Fractions or all floats, and whether they are exact."""
-    values = [plain(v) for v in (*frequencies_of("stability", equilibrium), pot)]
-    exact = all(isinstance(v, (int, Fraction, Decimal, Surd)) for v in values)
+    values = [*frequencies_of("stability", equilibrium), pot]
+    exact = all(isinstance(v, (int, Fraction, Surd)) for v in values)
     number = Fraction if exact else float
     *f, amount = (v if exact and isinstance(v, Surd) else number(v) for v in values)
     if not exact and amount > LARGEST_POT:

@@ -364,6 +364,8 @@ def test_jacobian_against_differences():
         ([math.nan] + [0] * 10, 3, "equilibrium must be a finite number"),
         (["0"] + [0] * 10, 3, "equilibrium must be a finite number"),
         (3, 3, "equilibrium must be eleven numbers"),
+        (set(range(11)), 3, "equilibrium must be a list, which has an order, not a set"),
+        ([Decimal("1E-10000000")] + [0] * 10, 3, "must have entries with fewer than 4300 digits"),
         ([0] * 11, 1, "pot must be"),
         ([0] * 11, math.nan, "pot must be"),
         ({"a1": 0}, 3, "must have the names"),
