@@ -141,3 +141,8 @@ def test_tables_hold_no_nul(cell, tmp_path):
 def test_sizes_that_are_answered_in_their_order_have_one(call):
     with pytest.raises(ValueError, match="bets must be a list, which has an order, not a set"):
         call({1, 2})
+
+
+def test_the_row_and_column_that_are_played_first_have_an_order():
+    with pytest.raises(ValueError, match="start must be a list, which has an order, not a set"):
+        continuous_fictitious_play([[1, -1], [-1, 1]], 2, {1, 0})

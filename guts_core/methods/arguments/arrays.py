@@ -91,7 +91,7 @@ class Indices(Kind):
 
     def of(self, value: Any) -> tuple[int, ...]:
         """A tuple of ints."""
-        return Each(Whole(0, np.iinfo(np.intp).max)).of(value)
+        return Each(Whole(0, np.iinfo(np.intp).max), ordered=True).of(value)
 
 
 @dataclass(frozen=True)
