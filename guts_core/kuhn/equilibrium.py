@@ -1,5 +1,6 @@
 """The record of an equilibrium of Kuhn poker: a profile of frequencies with its certificate."""
 
+import math
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,8 +11,9 @@ from guts_core.methods.complementarity.step import ROUNDING, Partition
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.records import ReadOnly, kept
 
-#: Relative singular value that counts as 0. At solutions none lies between 1e-14 and 1e-5.
-_RANK = 1e-9
+#: Relative singular value that counts as 0, and the pot up to which it does: at solutions none
+#: lies between 1e-14 and 1e-5 there. Beyond, the least ones fall as 1/P towards rounding, 1e-16.
+_RANK, _LARGE = 1e-9, 100
 
 #: What a best reply may gain at an equilibrium that a solver is given, relative to P + 1.
 _GAIN = 1e-4
@@ -90,21 +92,27 @@ class Equilibrium(ReadOnly):
         Interior frequencies less the rank of the Jacobian of their slopes. The equilibria next to
         this one with the same ``low`` and ``high`` have at most this dimension, and fewer where
         the slope of a ``corner`` may not change, as at a pot of 3. It counts the freedom at nodes
-        that are never reached.
+        that are never reached. Ranks are those of floats, which tell them up to pots of 10^12.
         """
         return int(self._directions.shape[1])
 
     @property
     def reached_dimension(self) -> int:
-        """Dimension of what is seen of these directions at nodes and cards that are reached."""
+        """Dimension of what is seen of these directions at nodes and cards that are reached.
+
+        Rounding shows in directions of length 1 beside large pots: from 10^5 on what is below
+        1e-14 P counts as none.
+        """
         seen = self.game.reduce(self.game.reached(self.frequencies))
-        return _rank(self._directions[seen[self.partition.free]])
+        rounding = max(_RANK, 1e-14 * float(self.pot))
+        return _rank(self._directions[seen[self.partition.free]], rounding)
 
     @property
     def value_dimension(self) -> int:
         """Rank of the changes of the expectations in these directions: 0 if they are constant."""
         slopes = self.game.expectation_slopes(self._unknowns, float(self.pot))
-        return _rank(slopes[:, self.partition.free] @ self._directions)
+        changes = slopes[:, self.partition.free] @ self._directions
+        return _rank(changes / (float(self.pot) + 1), self._least)
 
     @property
     def residual(self) -> float:
@@ -123,7 +131,12 @@ class Equilibrium(ReadOnly):
     def _directions(self) -> np.ndarray:
         """Directions in the interior frequencies along which their slopes stay 0, as columns."""
         free = self.partition.free
-        return _null_space(self._system.jacobian[np.ix_(free, free)])
+        return _null_space(self._system.jacobian[np.ix_(free, free)], self._least)
+
+    @property
+    def _least(self) -> float:
+        """Relative singular value that counts as 0 at this pot."""
+        return _RANK / math.sqrt(max(1.0, float(self.pot) / _LARGE))
 
     def _at_nodes(self, flags: np.ndarray) -> np.ndarray:
         full = np.zeros(self.game.free.shape, dtype=bool)
@@ -156,8 +169,8 @@ def certified(
     gains, expectations = game.gains(exact, pot), game.expectations(exact, pot)
     if full.dtype != object:
         gains, expectations = gains.astype(float), expectations.astype(float)
-    slopes = game.system(solution.astype(float), float(pot)).gradient
-    corner = ~partition.free & (np.abs(slopes) <= ROUNDING)
+    slopes = np.abs(game.reduce(game.gradient(exact, pot, reach_free=True)).astype(float))
+    corner = ~partition.free & (slopes <= ROUNDING * _sizes(game, pot, solution, partition))
     held = Partition(partition.low, partition.high, partition.free | corner)
     return Equilibrium(game, pot, full, expectations, gains, held)
 
@@ -184,16 +197,22 @@ def refuse_gains(function: str, name: str, record: Equilibrium) -> None:
         raise ValueError(f"{function}: {name} must be an equilibrium, somebody gains {gain:.3g}")
 
 
-def _null_space(matrix: np.ndarray) -> np.ndarray:
+def _sizes(game: KuhnGame, pot: Fraction, solution: np.ndarray, partition: Partition) -> np.ndarray:
+    """What the slopes at a solution are changed by where its free frequencies are rounded, or 1."""
+    x, free = solution.astype(float), partition.free
+    return np.maximum(1, np.abs(game.system(x, float(pot)).jacobian[:, free]) @ x[free])
+
+
+def _null_space(matrix: np.ndarray, least: float = _RANK) -> np.ndarray:
     """Orthonormal basis of the directions that the matrix sends to 0, as columns."""
     if 0 in matrix.shape:
         return np.eye(matrix.shape[1])
     _, singular, right = np.linalg.svd(matrix)
-    rank = int((singular > _RANK * max(singular[0], _RANK)).sum())
+    rank = int((singular > least * max(singular[0], least)).sum())
     return right[rank:].T
 
 
-def _rank(matrix: np.ndarray) -> int:
+def _rank(matrix: np.ndarray, least: float = _RANK) -> int:
     if 0 in matrix.shape:
         return 0
-    return int((np.linalg.svd(matrix, compute_uv=False) > _RANK).sum())
+    return int((np.linalg.svd(matrix, compute_uv=False) > least).sum())

@@ -182,6 +182,29 @@ def test_corners_of_a_profile_are_where_nothing_is_lost_at_0_or_1():
     assert found.epsilon == 0
 
 
+@pytest.mark.parametrize("pot", [10**k for k in range(2, 13)])
+@pytest.mark.parametrize("cards", [4, 5, 6])
+def test_surroundings_are_those_of_exact_slopes_at_large_pots(cards, pot):
+    """The equilibrium is alone with its pattern; a frequency that is idle may be moved besides."""
+    form = large_pots(cards)
+    found = polish(cards, form.at(pot), pot)
+    assert (found.dimension, found.reached_dimension, found.value_dimension) == (0, 0, 0)
+    slopes = found.game.gradient(form.at(pot), pot, reach_free=True)
+    assert (found.corner == (slopes == 0) & (found.low | found.high)).all()
+    exact, held = found.game.reduce(form.at(pot)), found.partition
+    exact_corner = certified(found.game, Fraction(pot), exact, held).corner
+    assert (exact_corner == found.corner).all()
+    reached = found.game.reached(found.frequencies)
+    for place in zip(*np.nonzero(found.corner), strict=True):
+        moved = np.zeros_like(found.corner)
+        moved[place] = True
+        idle = found.game.reduce(moved)
+        wider = Partition(held.low & ~idle, held.high & ~idle, held.free | idle)
+        more = certified(found.game, Fraction(pot), exact, wider)
+        dimensions = more.dimension, more.reached_dimension, more.value_dimension
+        assert dimensions == (1, reached[place], 0)
+
+
 def test_expectations_move_along_the_null_direction(four):
     """[Bil18]'s expectations at N = 4, P = 4.1 are one choice out of a continuum."""
     (found,) = polished(four, 4.1)
