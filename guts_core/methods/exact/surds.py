@@ -172,11 +172,16 @@ class Surd(Ordered):
 
 def nearest_float(number: Any) -> float:
     """The float nearest to an irrational number whose integer part is exact."""
+    return float(fraction_beside(number))
+
+
+def fraction_beside(number: Any) -> Fraction:
+    """A fraction whose distance from such a number is less than a part of it in 2^64."""
     digits = 64
     while abs(whole := math.floor(number * (1 << digits))) < 1 << 64:
         digits *= 2
     # No integer, and so no number half-way between two floats.
-    return float(Fraction(2 * whole + 1, 2 << digits))
+    return Fraction(2 * whole + 1, 2 << digits)
 
 
 def hash_by_size(number: Any) -> int:

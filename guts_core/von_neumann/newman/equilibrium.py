@@ -28,6 +28,8 @@ import numpy as np
 
 from guts_core.methods.arguments import Number, Whole, checked
 from guts_core.methods.exact.flint_numbers import to_flint, to_fraction
+from guts_core.methods.exact.surds import fraction_beside
+from guts_core.methods.ring import Ordered
 from guts_core.von_neumann.arguments import Sizes
 from guts_core.von_neumann.newman.decks import Folds
 from guts_core.von_neumann.newman.runs import left_of_one, runs_of, sum_of_highest, sum_of_positive
@@ -125,26 +127,27 @@ class NewmanContinuous:
         >>> round(game.bet(0.99), 6), game.bet(game.bluff_below)
         (11.093073, 0.0)
         """
-        x = hand
+        x = hand if isinstance(hand, Ordered) else Fraction(hand)
         if self.bluff_below <= x <= self.value_above:
             return 0.0
         if x in (0, 1):
             return math.inf
         if x > self.value_above:
-            square = Fraction(12, 7) / (1 - Fraction(x))
+            square = Fraction(12, 7) / (1 - x)
             root = _root(square)
             return root - 2 if square > 8 else float(square - 4) / (root + 2)
         # t = 1/(B + 2) solves 4 t^2 (3 - 4t) = 7x, by thirds of an angle. It tells t, and what it
         # lacks of a sixth of a turn tells 1/2 - t, without loss next to 0.
-        called, rest = _root(7 * Fraction(x)), _root(1 - 7 * Fraction(x))
+        called, rest = _root(7 * x), _root(1 - 7 * x)
         angle, left = 2 / 3 * math.atan2(called, rest), 2 / 3 * math.atan2(rest, called)
         inverse = (2 * math.sin(angle / 2) ** 2 + math.sqrt(3) * math.sin(angle)) / 4
         below = 2 * math.cos(math.pi / 6 - left / 2) * math.sin(left / 2)
         return below / inverse if inverse else math.inf
 
 
-def _root(square: Fraction) -> float:
+def _root(number: Any) -> float:
     """The root as a float, of a number that may be none; infinite if the root is beyond them."""
+    square = fraction_beside(number) if isinstance(number, Ordered) else number
     halves = (square.numerator.bit_length() - square.denominator.bit_length()) // 2
     try:
         return math.ldexp(math.sqrt(square / Fraction(4) ** halves), halves)

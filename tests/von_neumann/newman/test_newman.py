@@ -12,6 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.methods import solve_zero_sum
+from guts_core.methods.exact.number_field import root_near
+from guts_core.methods.exact.surds import square_root
 from guts_core.von_neumann import mixed_equilibrium, newman_deck_value
 from guts_core.von_neumann.newman import equilibrium
 from guts_core.von_neumann.newman.equilibrium import newman_continuous, newman_equilibrium
@@ -44,6 +46,15 @@ def test_exact_hands_that_are_no_floats_make_their_bets(power):
         Fraction(4, 7) * (3 * bet + 2) / (bet + 2) ** 3,
     ):
         assert math.isclose(GAME.bet(hand), bet, rel_tol=1e-15)
+
+
+@pytest.mark.parametrize(
+    "bet", [square_root(2), 10**30 * square_root(3), root_near((-2, 0, 0, 1), 1)]
+)
+def test_irrational_hands_make_their_bets(bet):
+    assert math.isclose(GAME.bet(GAME.value_hand(bet)), float(bet), rel_tol=1e-15)
+    assert math.isclose(GAME.bet(GAME.bluff_hand(bet)), float(bet), rel_tol=1e-15)
+    assert GAME.bet(bet / (2 * math.ceil(bet))) == 0
 
 
 def test_closed_form_is_the_one_derived_here():
