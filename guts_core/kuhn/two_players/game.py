@@ -109,7 +109,7 @@ def two_player_kuhn(
     Raises
     ------
     ArithmeticError
-        If the pot is beyond floats, with more than 12 cards.
+        If the pot is beyond the range of floats, and the answer not to be exact.
 
     Examples
     --------
@@ -122,9 +122,10 @@ def two_player_kuhn(
         )
     if exact:
         return _certified(pot, *_generated(cards, pot))
+    rounded = float(pot)  # no plans in floats hold beside a pot that is none
     if cards <= _MOST_EXACT and not 1 / _STEEP < pot < _STEEP:
         return _certified(pot, *(plans.astype(float) for plans in _generated(cards, pot)))
-    return _certified(pot, *_linear_programme(cards, float(pot)))
+    return _certified(pot, *_linear_programme(cards, rounded))
 
 
 def _certified(pot: Fraction, plans_1: np.ndarray, plans_2: np.ndarray) -> TwoPlayerKuhn:

@@ -264,6 +264,20 @@ def test_at_a_tiny_pot_the_value_is_not_lost_beside_the_bets(cards, pot):
     assert found.gap <= 1e-12 * pot
 
 
+@pytest.mark.parametrize("cards", [4, 13])
+def test_plans_in_floats_are_for_pots_that_are_floats(cards):
+    with pytest.raises(ArithmeticError, match=r"two_player_kuhn: .* beyond the range of floats"):
+        two_player_kuhn(cards, Fraction(10) ** 330)
+
+
+def test_exact_plans_are_for_all_pots():
+    pot = Fraction(10) ** 330
+    found = two_player_kuhn(4, pot, exact=True)
+    assert found.gap == 0
+    assert found.value == dealt_value(pot, found.plans_1, found.plans_2)
+    assert -Fraction(1, 3) < found.value * pot < -Fraction(1, 4)
+
+
 def test_as_many_cards_as_exact_arithmetic_takes(monkeypatch):
     monkeypatch.setattr("guts_core.kuhn.two_players.game._MOST_EXACT", 3)
     assert two_player_kuhn(3, 2, exact=True).value == Fraction(-1, 18)
