@@ -255,7 +255,7 @@ def _followed(
             f"{function}: scale must be at most {epsilon / _LEAST_EPSILON:g} for this "
             f"epsilon, got {scale:g}: rounding would be larger than the regularisation"
         )
-    problem = RegularisedKuhn(game, epsilon, scale)
+    problem, options = RegularisedKuhn(game, epsilon, scale), options or OPTIONS
     if resume is None:
         first = min(low, float(game.least_pot) / 2)
         start = from_large_epsilon(function, game, first, epsilon, scale)
@@ -265,8 +265,8 @@ def _followed(
             same = "a curve of the same game, epsilon and scale"
             raise ValueError(f"{function}: resume must be {same}")
         first, beginning = resume.branch.parameters[-1], {"resume": resume.branch}
+        _check_goes_on(function, resume, first, overshoot, high, options)
     bounds = (0.0, overshoot * high)
-    options = options or OPTIONS
     _check_within_reach(first, overshoot, high, options)
     with one_thread():
         branch = continue_branch(
@@ -278,6 +278,28 @@ def _followed(
             f"after {branch.steps} steps, for {game.cards} cards and epsilon {epsilon:g}"
         )
     return _curve(game, problem.epsilon, (low, high), branch)
+
+
+def _check_goes_on(
+    function: str,
+    resume: EquilibriumCurve,
+    first: float,
+    overshoot: float,
+    high: float,
+    options: ContinuationOptions,
+) -> None:
+    """Refuse what a curve that ends at this pot cannot be resumed with."""
+    if first > overshoot * high:
+        raise ValueError(
+            f"{function}: pots must lead as far as the curve resumed, to {first:g}, got {high:g} "
+            f"with the overshoot {overshoot:g}"
+        )
+    weight = resume.branch.state.start.weight
+    if options.parameter_weight != weight:
+        raise ValueError(
+            f"{function}: options must have the parameter_weight of the curve resumed, "
+            f"{weight:g}, got {options.parameter_weight:g}"
+        )
 
 
 def _check_within_reach(

@@ -147,6 +147,11 @@ def test_resumed_curve_is_the_whole_curve(four):
     assert whole.at(7.0)[0].expectations == pytest.approx(four.at(7.0)[0].expectations, abs=1e-9)
     with pytest.raises(ValueError, match="resume must be a curve of the same game"):
         equilibrium_curve(4, (0.5, 12), 1e-6, resume=part)
+    with pytest.raises(ValueError, match="equilibrium_curve: pots must lead as far as the curve"):
+        equilibrium_curve(4, (0.5, 3), 1e-7, resume=part)
+    other = replace(OPTIONS, parameter_weight=OPTIONS.parameter_weight / 2)
+    with pytest.raises(ValueError, match="equilibrium_curve: options must have the parameter_wei"):
+        equilibrium_curve(4, (0.5, 12), 1e-7, options=other, resume=part)
 
 
 @pytest.mark.heavy
