@@ -247,7 +247,7 @@ def existence_table(
     most_cards : int
         Decks of 2 to so many cards, at most 2000; then a bet that is no integer can take ten
         seconds.
-    bets : list, range, set or array of int or Fraction
+    bets : list, range or array of int or Fraction
         Bets in antes, all different.
 
     Returns

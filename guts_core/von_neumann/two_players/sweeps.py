@@ -88,7 +88,7 @@ def sweep(
     ----------
     cards : list, range, set or array of int
         Numbers of cards, from 2 to 2000.
-    bets : list, range, set or array of int or Fraction
+    bets : list, range or array of int or Fraction
         Bets in antes, all different; the outer loop.
     n_jobs : int
         Workers of joblib (or of the backend selected by ``joblib.parallel_config``); with 1
