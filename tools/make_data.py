@@ -1,6 +1,6 @@
 """Write the files of data/: results, sweeps of von Neumann's poker, curves and films of Kuhn poker.
 
-Usage: make_data.py [results | von_neumann | kuhn | kuhn_ranges | simplified_kuhn |
+Usage: make_data.py [results | von_neumann | kuhn | kuhn_ranges | kuhn_sets | simplified_kuhn |
                      animations | guts | tubes | games] [--directory data] [--cards N] [--jobs 1]
 """
 

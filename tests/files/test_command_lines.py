@@ -3,6 +3,7 @@
 import importlib
 import json
 import os
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -125,6 +126,16 @@ def test_command_lines_need_no_docstrings(command):
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("usage: ")
+
+
+@pytest.mark.parametrize("tool", ["make_data", "kuhn_four_players"])
+def test_the_usage_of_a_tool_names_all_that_it_offers(tool, capsys):
+    module = importlib.import_module(f"tools.{tool}")
+    with pytest.raises(SystemExit):
+        module.main(["--help"])
+    offered = re.search(r"\{(.*?)\}", capsys.readouterr().out)[1].split(",")
+    named = re.search(r"\[(.*?)\]", module.__doc__, re.DOTALL)[1].split("|")
+    assert [each.strip() for each in named] == offered
 
 
 @pytest.mark.parametrize(
