@@ -101,13 +101,24 @@ class Point(ReadOnly):
         """
         if self.on_fixed_point:
             return self.at
-        known = self.rounding + self.entry_errors if certain else self.rounding
+        if certain:
+            return self._surely_forced()
+        known = self.rounding
         decline = 1 - self.slopes
         falling = decline > 2 * known.stakes
         crossings = self.intercepts[falling] / decline[falling]
         errors = 2 * known.at(crossings)
         sure = within_range(crossings - errors / decline[falling] - 4 * UNIT * np.abs(crossings))
         return float(sure.min(initial=math.inf))
+
+    def _surely_forced(self) -> float:
+        """The same for the worst entries that their errors allow."""
+        known = self.rounding + self.entry_errors
+        left = self.intercepts - 2 * known.payoff
+        decline = 1 - self.slopes + 2 * known.stakes * np.sign(left)
+        falling = decline > 4 * UNIT
+        crossings = within_range(left[falling] / decline[falling])
+        return float((crossings - 4 * UNIT * np.abs(crossings)).min(initial=math.inf))
 
 
 def point(

@@ -155,6 +155,21 @@ def test_bounds_hold_for_all_entries_that_are_as_near_as_is_said(error):
     assert steep > 10
 
 
+@pytest.mark.parametrize(
+    ("payoff", "stakes", "error"),
+    [
+        ([[1.6, -0.3], [0.1, 1.3]], [[0.9, 1.8], [1.1, 0.1]], 0.03),
+        ([[0.7, -1.1], [0.2, 0.5], [-2.6, -0.4]], [[1.6, 0.2], [0.9, 1.1], [0.9, 0.9]], 0.0076),
+    ],
+)
+def test_stakes_that_may_fall_or_grow_count_as_falling(payoff, stakes, error):
+    """They had been taken to grow: more was told to be forced than the worst entries allow."""
+    payoff, stakes = np.array(payoff), np.array(stakes)
+    found = RecursiveGame(DenseMatrix(payoff, error), DenseMatrix(stakes, error)).solve(0.5)
+    worst = RecursiveGame(payoff - error * 0.999, stakes - error * 0.999).solve(0.5)
+    assert -0.5 < found.lower < worst.value < found.value
+
+
 def test_matrices_made_of_others_are_as_exact_as_these():
     matrix = DenseMatrix(np.eye(2), 1e-9)
     assert entry_error(Mirror(matrix, -1)) == 1e-9
