@@ -156,18 +156,29 @@ def test_bounds_hold_for_all_entries_that_are_as_near_as_is_said(error):
 
 
 @pytest.mark.parametrize(
-    ("payoff", "stakes", "error"),
+    ("payoff", "stakes", "error", "fee"),
     [
-        ([[1.6, -0.3], [0.1, 1.3]], [[0.9, 1.8], [1.1, 0.1]], 0.03),
-        ([[0.7, -1.1], [0.2, 0.5], [-2.6, -0.4]], [[1.6, 0.2], [0.9, 1.1], [0.9, 0.9]], 0.0076),
+        ([[1.6, -0.3], [0.1, 1.3]], [[0.9, 1.8], [1.1, 0.1]], 0.03, 0.5),
+        (
+            [[0.7, -1.1], [0.2, 0.5], [-2.6, -0.4]],
+            [[1.6, 0.2], [0.9, 1.1], [0.9, 0.9]],
+            0.0076,
+            0.5,
+        ),
+        (
+            [[-0.1, -1.0, 0.9], [-1.9, 1.0, 1.5], [0.8, -0.1, -0.1]],
+            [[1.9, 0.2, 2.2], [1.6, 0.9, 0.3], [1.1, 0.6, 1.1]],
+            0.0122,
+            1.0,
+        ),
     ],
 )
-def test_stakes_that_may_fall_or_grow_count_as_falling(payoff, stakes, error):
-    """They had been taken to grow: more was told to be forced than the worst entries allow."""
+def test_what_is_forced_is_so_for_the_worst_entries(payoff, stakes, error, fee):
+    """In the first two, stakes that may fall had been taken to grow; in the third it is the way."""
     payoff, stakes = np.array(payoff), np.array(stakes)
-    found = RecursiveGame(DenseMatrix(payoff, error), DenseMatrix(stakes, error)).solve(0.5)
-    worst = RecursiveGame(payoff - error * 0.999, stakes - error * 0.999).solve(0.5)
-    assert -0.5 < found.lower < worst.value < found.value
+    found = RecursiveGame(DenseMatrix(payoff, error), DenseMatrix(stakes, error)).solve(fee)
+    worst = RecursiveGame(payoff - error * 0.999, stakes - error * 0.999).solve(fee)
+    assert -fee < found.lower < worst.value < found.value
 
 
 def test_matrices_made_of_others_are_as_exact_as_these():
