@@ -194,6 +194,8 @@ SEEN = """() => [...document.querySelectorAll(".math")].map((each) => {
   return width > 0 && bottom > 0 && top < innerHeight;
 })"""
 
+PLACE = "document.querySelector(':target').getBoundingClientRect().top"
+
 
 def test_formulas_that_are_seen_are_typeset_first(browser, address):
     """Hundreds kept a phone from showing any of them, and from scrolling, for seconds."""
@@ -203,8 +205,10 @@ def test_formulas_that_are_seen_are_typeset_first(browser, address):
     page.set_viewport_size({"width": 390, "height": 844})
     with visited(page, url) as (problems, _):
         typeset, seen = page.evaluate("typeset"), page.evaluate(SEEN)
-        assert sum(seen) > 5
+        assert sum(seen) > 1  # how many depends on the fonts of the machine
         assert {at for at, is_seen in zip(typeset, seen, strict=True) if is_seen} == {True}
+        # Below the header, though most of the formulas above were typeset after the first turn.
+        assert 0 < page.evaluate(PLACE) < 100
         assert sum(typeset) < len(typeset) / 4
         assert problems == []
     page.context.close()
