@@ -1,6 +1,7 @@
 """Payoffs from formulas are as exact as they say, and what is forced is so in exact numbers."""
 
 from fractions import Fraction
+from itertools import product
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from guts_core.guts.coalition.mesh import exact_points, mesh_points
 from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame, PseudoBlocPayoff, PseudoBlocStakes
 from guts_core.methods import RecursiveGame, RecursiveStatus, solve_zero_sum
 from guts_core.methods.matrix_games.matrices import DenseMatrix, Mirror, entry_error
+from guts_core.methods.recursive_games.columns import solve_by_columns
 from guts_core.methods.recursive_games.scaling import in_unit
 
 
@@ -187,3 +189,44 @@ def test_matrices_made_of_others_are_as_exact_as_these():
     assert entry_error(in_unit(matrix, 0.25)) == 4e-9
     assert entry_error(in_unit(Mirror(matrix, 1), 0.25)) == 4e-9
     assert entry_error(DenseMatrix(np.eye(2))) == 0
+
+
+def on_few_columns(payoff, stakes, error, fee):
+    """Solved from the first column on, with the others in order of what they pay."""
+
+    def search(rows, weights, value):
+        pays = weights @ (payoff + value * stakes)[rows]
+        order = np.argsort(pays, kind="stable")
+        return order, pays[order]
+
+    game = RecursiveGame(DenseMatrix(payoff, error), DenseMatrix(stakes, error))
+    return solve_by_columns(game, search, np.zeros(1, dtype=int), fee)
+
+
+@pytest.mark.parametrize("error", [1e-9, 1e-6, 1e-3])
+def test_columns_left_out_may_be_worse_than_they_seem(error):
+    """The second column pays as the first one does, but its stakes hardly fall."""
+    payoff, stakes = np.array([[64, 1]]) / 128, np.array([[64, 127]]) / 128
+    found, columns = on_few_columns(payoff, stakes, error, 1)
+    assert list(columns) == [0]
+    worst = (Fraction(1, 128) - Fraction(error)) / (Fraction(1, 128) + Fraction(error))
+    assert 1 - 3 * (1 - worst) < found.lower <= worst < 1 - 200 * error
+    assert on_few_columns(payoff, stakes, 0.01, 0) is None
+
+
+@pytest.mark.parametrize("error", [1e-9, 1e-6, 1e-3])
+def test_bounds_from_few_columns_hold_for_the_worst_entries(error):
+    rng, settled = np.random.default_rng(8), 0
+    fractions = np.vectorize(Fraction, otypes=[object])
+    for _ in range(25):
+        payoff, stakes = rng.normal(size=(2, 6)), rng.uniform(0.01, 1.1, size=(2, 6))
+        found = on_few_columns(payoff, stakes, error, 3)
+        if found is None:
+            continue
+        solution, columns = found
+        settled += solution.upper < np.inf and len(columns) < 6
+        off = error * (1 - 1e-9)
+        for more, steeper in product((-off, off), repeat=2):
+            worst = RecursiveGame(fractions(payoff + more), fractions(stakes + steeper))
+            assert solution.lower <= worst.solve(3).value <= solution.upper
+    assert settled > 10
