@@ -169,6 +169,21 @@ def test_held_frequencies(held, fits):
             KuhnPoker(4, held=held)
 
 
+@pytest.mark.parametrize(
+    "held",
+    [
+        iter([(1, 1, 0.5)]),  # others go on for ever
+        {(1, 1, 0.5): 1},
+        [dict.fromkeys((1, 2, 0.5))],
+        [(1, 1, 1 + Fraction(1, 10**30))],
+    ],
+    ids=["iterator", "mapping", "mapping within", "hardly above 1"],
+)
+def test_held_frequencies_are_a_list_with_an_end(held):
+    with pytest.raises(ValueError, match="KuhnPoker: held must hold"):
+        KuhnPoker(4, held=held)
+
+
 def test_the_order_of_held_frequencies_makes_no_other_game():
     held = ((2, 1, 0.25), (1, 3, 1.0), (1, 2, 0.5))
     one, other = KuhnPoker(4, held=held), KuhnPoker(4, held=held[::-1])

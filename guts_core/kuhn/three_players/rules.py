@@ -19,10 +19,10 @@ from guts_core.kuhn.three_players.jacobian import (
 from guts_core.kuhn.three_players.payoffs import expectation_sums, gain_sums, gradient_sums
 from guts_core.kuhn.three_players.tree import NODES
 from guts_core.kuhn.three_players.values import action_values
-from guts_core.methods.arguments import Anything, Whole, checked
+from guts_core.methods.arguments import Anything, Each, Real, Row, Whole, checked
 from guts_core.methods.exact.flint_numbers import with_flint
 from guts_core.methods.records import kept
-from guts_core.methods.validation import finite_number, shown, whole
+from guts_core.methods.validation import shown
 
 #: Most frequencies at once: 16 profiles of 100,000 cards, or 400,000 of 4.
 _MOST_FREQUENCIES = 2 * 10**7
@@ -197,12 +197,13 @@ def _with_values(
 
 def checked_held(held: Any, cards: int) -> tuple[tuple[int, int, float], ...]:
     """``held`` as triples of numbers in their order, or a ``ValueError``."""
+    triple = Row(Whole(1, NODES), Whole(1, cards), Real(0, 1))
+    triples: tuple[Any, ...] | None
     try:
-        triples = tuple((whole(n, 0), whole(c, 0), finite_number(x)) for n, c, x in held)
+        triples = Each(triple).of(held)
     except Exception:  # also what an object raises when it is looked at
-        triples = ((0, 0, 0.0),)
-    once = len({(n, c) for n, c, _ in triples}) == len(triples)
-    if once and all(1 <= n <= NODES and 1 <= c <= cards and 0 <= x <= 1 for n, c, x in triples):
+        triples = None
+    if triples is not None and len({(n, c) for n, c, _ in triples}) == len(triples):
         return tuple(sorted(triples))  # one game is equal to itself, however it is written
     raise ValueError(
         f"KuhnPoker: held must hold (node 1..{NODES}, card 1..{cards}, frequency in [0, 1]), each "
