@@ -419,6 +419,8 @@ def _alike(
 def _unmasked(given: Any) -> np.ndarray:
     if validation.masked(given):
         raise Refused("must have no masked entries")
+    if validation.endless(given):
+        raise Refused("must be real numbers", given)
     return np.asarray(given)
 
 

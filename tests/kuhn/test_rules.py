@@ -160,6 +160,12 @@ def test_unknowns_that_are_no_numbers(bad):
         game.reduce(frequencies)
 
 
+@pytest.mark.parametrize("method", ["complete", "reduce"])
+def test_what_would_fill_the_memory_is_no_array(method):
+    with pytest.raises(ValueError, match=rf"KuhnPoker\.{method}: \w+ must be real numbers, got r"):
+        getattr(KuhnPoker(4), method)(range(10**18))
+
+
 @pytest.mark.parametrize("cards", [4, 30])
 def test_many_profiles_at_once(cards):
     x, pot = random_floats(cards, 3, (3, 40)), np.linspace(1, 9, 120).reshape(3, 40)
