@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.methods.arguments import Anything, checked
+from guts_core.methods.arguments import LIST, Anything, checked
 from guts_core.methods.finite_games.nodes import Chance, Decision, Ending, Name, Names, Node, Text
 from guts_core.methods.finite_games.values import (
     Behaviour,
@@ -213,8 +212,7 @@ class GameTree:
 def _probabilities(function: str, place: InformationSet, given: Any, count: int) -> list[Any]:
     """One for each action, with the sum 1: exactly, if they are exact."""
     try:
-        listed = list(islice(given, count + 1))
-        chances = list(exact_entries(np.array(listed, dtype=object)))
+        chances = list(exact_entries(np.array(LIST.of(given), dtype=object)))
         total = sum(chances)
         inexact = any(isinstance(each, float) for each in chances)
         summed = abs(total - 1) <= _ROUNDING if inexact else total == 1
@@ -228,8 +226,8 @@ def _probabilities(function: str, place: InformationSet, given: Any, count: int)
         fits = False
     if not fits:
         raise ValueError(
-            f"{function}: behaviour must have {count} probabilities with the sum 1 at {place}, got "
-            f"{shown(given)}"
+            f"{function}: behaviour must have {count} probabilities with the sum 1 at {place}, "
+            f"in a list, got {shown(given)}"
         )
     return chances
 

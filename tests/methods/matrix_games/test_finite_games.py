@@ -606,6 +606,15 @@ def test_exact_probabilities_have_exactly_the_sum_one_and_no_more_follow():
             game.expectations({(0, "ace"): wrong})
 
 
+@pytest.mark.parametrize(
+    "without_order", [{0.25, 0.75}, {0.25: 1, 0.75: 2}, iter([0.25, 0.75])], ids=type
+)
+def test_probabilities_without_an_order_are_of_no_actions(without_order):
+    bet = Decision(0, "ace", ["check", "bet"], [Ending([0, 0]), Ending([1, -1])])
+    with pytest.raises(ValueError, match=r"2 probabilities with the sum 1 at .*, in a list, got"):
+        GameTree("t", ["I", "II"], bet).expectations({(0, "ace"): without_order})
+
+
 def test_what_was_forgotten_once_stays_forgotten():
     """The place that is met with two pasts is not the last one that is looked at."""
 
