@@ -2,7 +2,7 @@
 
 ``two_players`` and ``three_players`` have finite decks, ``continuum`` hands from an interval,
 ``newman`` bets of several sizes. Each folder lists its public names, all of which can be imported
-from here. ``rules`` is the game of two players, ``kinds`` what its arguments may be.
+from here. ``rules`` is the game of two players, ``arguments`` says what arguments may be.
 """
 
 from guts_core.methods import packages
