@@ -92,6 +92,8 @@ def _array(value: Any) -> np.ndarray:
         array = np.asarray(value)
     except ValueError:  # rows of different lengths
         array = np.array(None)
+    if array.dtype.kind in "fu" and _of_integers(value, array):
+        array = np.asarray(value, dtype=object)
     if array.dtype == object:
         array = exact_entries(array)
     if array.dtype.kind == "f":
@@ -101,6 +103,16 @@ def _array(value: Any) -> np.ndarray:
     if array.dtype == object and any(isinstance(x, (float, np.floating)) for x in array.flat):
         return array if symbolic(array) else array.astype(float)
     return array
+
+
+def _of_integers(value: Any, array: np.ndarray) -> bool:
+    """Whether it holds integers alone that NumPy takes for floats, or would beside others.
+
+    Some may need their 64th bit, and others their sign.
+    """
+    if array.dtype.kind == "u" or hasattr(type(value), "__array__"):
+        return array.dtype.kind == "u"
+    return all(isinstance(x, int | np.integer) for x in np.asarray(value, dtype=object).flat)
 
 
 def _is_number(value: Any) -> bool:

@@ -102,6 +102,18 @@ def test_floats_and_many_at_once():
     assert np.array_equal(expectations(by_name, amounts), expectations(many, amounts))
 
 
+@pytest.mark.parametrize("function", [expectations, gradient, gains])
+@pytest.mark.parametrize("pot", [np.uint64(2**63 + 1), 2**63 + 1])
+def test_integers_of_64_bits_stay_exact_beside_others(function, pot):
+    never = dict.fromkeys(FREQUENCIES, 0)
+    expected = function([Fraction(1), *[Fraction(0)] * 10], Fraction(2**63 + 1)).tolist()
+    for first in (1, np.uint64(1)):
+        for frequencies in ([first, *[0] * 10], {**never, "a1": first}):
+            found = function(frequencies, [pot, np.int8(3)])[0].tolist()
+            assert found == expected
+            assert {type(each) for each in found} == {Fraction}
+
+
 @pytest.mark.parametrize("given", [{"pot": sp.Symbol("P")}, {"frequencies": sp.symbols("x:11")}])
 def test_gains_are_of_numbers(given):
     with pytest.raises(ValueError, match="gains: frequencies and pot must be numbers"):
