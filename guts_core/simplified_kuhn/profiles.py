@@ -52,7 +52,10 @@ def checked_profile(function: str, frequencies: Any, pot: Any) -> tuple[np.ndarr
 
 def _profile(frequencies: Any) -> np.ndarray:
     if isinstance(frequencies, Mapping):
-        frequencies = np.stack([_array(value) for value in in_order(frequencies)], -1)
+        each = [_array(value) for value in in_order(frequencies)]
+        if len({array.shape for array in each}) > 1:
+            raise Refused("must have values of one shape", frequencies)
+        frequencies = np.stack(each, -1)
     f = _array(frequencies)
     if f.ndim == 0 or f.shape[-1] != len(FREQUENCIES):
         raise Refused(f"must have a last axis of 11, got {f.shape}")

@@ -143,6 +143,7 @@ BAD = [
     (0.5, 3, "last axis of 11"),
     ({**HALF, "a3": 1}, 3, "unknown or missing: a3"),
     ({"a1": 0.5}, 3, "unknown or missing: a2"),
+    ({**HALF, "d2": [0.5, 0.5]}, 3, "frequencies must have values of one shape, got {'a1': 0.5"),
     (HALF, 1.99, "pot must be a finite number >= 2"),
     (HALF, Fraction(3, 2), "pot must be a finite number >= 2"),
     (HALF, math.nan, "pot must be a finite number >= 2"),
