@@ -17,7 +17,14 @@ import numpy as np
 from guts_core.methods.arguments import Anything, Kind, Whole, checked
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
 from guts_core.methods.records import ReadOnly, read_only
-from guts_core.methods.validation import Refused, endless, is_number, masked, shown
+from guts_core.methods.validation import (
+    Refused,
+    endless,
+    exact_entries,
+    is_number,
+    masked,
+    shown,
+)
 from guts_core.von_neumann.arguments import ShortBet
 
 #: Largest deck whose table is formed (4096 x 4096 entries).
@@ -44,7 +51,7 @@ class ExactTable(Kind):
         if masked(value):
             raise Refused("must have no masked entries")
         try:
-            table = np.array(None if endless(value) else value, dtype=object)
+            table = exact_entries(np.array(None if endless(value) else value, dtype=object))
         except (TypeError, ValueError):
             table = np.array(None)
         if (

@@ -1,9 +1,11 @@
 """The authors' procedures by name: each call on the paper's page gives what is printed."""
 
 import re
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
+import flint
 import numpy as np
 import pytest
 
@@ -93,6 +95,11 @@ def test_mixtures_of_sets_are_an_equilibrium_card_by_card():
         )
         assert not any(deviation_gains(n, b, bets, calls))
         assert all(sum(p for _, p in side) == 1 for side in (found.rows, found.columns))
+
+
+@pytest.mark.parametrize("one", [np.int8(1), np.uint64(1), np.array(1), Decimal(1), flint.fmpq(1)])
+def test_entries_of_a_matrix_may_be_exact_numbers_of_every_kind(one):
+    assert vn.mixed_sets([[one, 0], [0, one]], "ab", "cd").value == F(1, 2)
 
 
 def test_bad_arguments():
