@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeVar, cast
 from guts_core.methods.arguments import LIST, Each, Kind, PositiveExact, Whole
 from guts_core.methods.exact.number_field import Algebraic
 from guts_core.methods.exact.surds import Surd
-from guts_core.methods.validation import Refused, exact_number, shown
+from guts_core.methods.validation import Refused, exact_number, plain, shown
 
 #: Largest numerator and denominator of a bet in floats: HiGHS refuses coefficients above 1e15, and
 #: the payoffs of 12 cards stay within 63 bits.
@@ -68,7 +68,8 @@ class SizeRanges(Kind):
     @staticmethod
     def _pair(least: Any, largest: Any) -> tuple[Fraction, Fraction | None]:
         low = ExactBet().of(least)
-        if isinstance(largest, float) and largest == math.inf:
+        number = plain(largest)
+        if isinstance(number, float) and number == math.inf:
             return low, None
         high = ExactBet().of(largest)
         if high < low:

@@ -125,6 +125,13 @@ def test_a_list_is_the_case_of_ranges_of_one_size(bets):
     assert newman_value(bets) == newman_sizes(bets).value == newman_value([(b, b) for b in bets])
 
 
+@pytest.mark.parametrize("infinite", [np.float32("inf"), np.longdouble("inf"), np.array(np.inf)])
+def test_infinity_of_every_width_is_no_largest_size(infinite):
+    assert newman_value([(1, infinite)]) == newman_value([(1, math.inf)]) == Fraction(13, 94)
+    with pytest.raises(ValueError, match="newman_value: allowed must be a rational number"):
+        newman_value([(1, -infinite)])
+
+
 def test_from_one_size_to_all():
     """Von Neumann's 1/9, a range with its ends, Newman's 1/7, and a set of Cantor's kind."""
     assert newman_value([2]) == Fraction(1, 9)
