@@ -3,13 +3,16 @@
 import math
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
-from guts_core.kuhn.game import GradientSystem, KuhnGame
+from guts_core.kuhn.game import GradientSystem, KuhnGame, checked_pot
+from guts_core.methods.arguments import Instance
 from guts_core.methods.complementarity.step import ROUNDING, Partition
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.records import ReadOnly, kept
+from guts_core.methods.validation import named, probabilities
 
 #: Relative singular value that counts as 0, and the pot up to which it does: at solutions none
 #: lies between 1e-14 and 1e-5 there. Beyond, the least ones fall as 1/P towards rounding, 1e-16.
@@ -188,6 +191,29 @@ def in_floats(
     expectations, gains = game.expectations(full, pot), game.gains(full, pot)
     held = partition or Partition(none, none, none)
     return Equilibrium(game, pot, full, expectations, gains, held, epsilon, arc_length)
+
+
+def check_record(function: str, name: str, record: Equilibrium) -> None:
+    """A ``ValueError`` for a record of no game, profile of it or pot: it may be made of anything.
+
+    Parameters
+    ----------
+    function, name : str
+        Who asks, and the argument that is looked at.
+    record : Equilibrium
+        The argument.
+    """
+
+    def part(field: str, *classes: type) -> Any:
+        return named(function, f"{field} of {name}", Instance(*classes).of, getattr(record, field))
+
+    game, given = part("game", KuhnGame), part("frequencies", np.ndarray)
+    shape = named(function, f"frequencies of {name}", probabilities, given).shape
+    if shape != game.free.shape:
+        raise ValueError(
+            f"{function}: frequencies of {name} must have shape {game.free.shape}, got {shape}"
+        )
+    named(function, f"pot of {name}", checked_pot, part("pot", int, float, Fraction))
 
 
 def refuse_gains(function: str, name: str, record: Equilibrium) -> None:

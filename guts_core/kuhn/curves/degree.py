@@ -14,11 +14,11 @@ import numpy.typing as npt
 
 from guts_core.kuhn import arguments
 from guts_core.kuhn.curves.bonus_lines import BonusLine, random_bonus
-from guts_core.kuhn.equilibrium import Equilibrium
+from guts_core.kuhn.equilibrium import Equilibrium, check_record
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.arguments import Having, Whole, checked
 from guts_core.methods.threads import one_thread
-from guts_core.methods.validation import named, positive, probabilities
+from guts_core.methods.validation import positive
 
 #: The games beside a game: so much of a bonus; how near to a component their solutions are.
 _SHIFT, _NEAR = 1e-5, 2e-2
@@ -50,12 +50,11 @@ def index(equilibrium: Equilibrium) -> int:
     >>> index(near_equilibrium(KuhnPoker(4), 3.0))
     1
     """
-    game = equilibrium.game  # a record may be made of anything
+    check_record("index", "equilibrium", equilibrium)
     epsilon = positive("index", "epsilon of equilibrium", equilibrium.epsilon)
     pot = positive("index", "pot of equilibrium", equilibrium.pot)
-    given = equilibrium.frequencies
-    frequencies = named("index", "frequencies of equilibrium", probabilities, given)
-    return sign_at(game, game.reduce(frequencies), pot, epsilon)
+    game = equilibrium.game
+    return sign_at(game, game.reduce(equilibrium.frequencies), pot, epsilon)
 
 
 def sign_at(game: KuhnGame, unknowns: npt.ArrayLike, pot: float, epsilon: float) -> int:

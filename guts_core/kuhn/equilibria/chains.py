@@ -12,7 +12,7 @@ from guts_core.kuhn.arguments import Rounds, Tolerance
 from guts_core.kuhn.equilibria.exact import slopes_of
 from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_system
 from guts_core.kuhn.equilibria.search import may_walk, search_equilibria
-from guts_core.kuhn.equilibrium import Equilibrium, refuse_gains
+from guts_core.kuhn.equilibrium import Equilibrium, check_record, refuse_gains
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.arguments import Real, checked
 from guts_core.methods.complementarity.face_walk import REACH, led_back, walk
@@ -83,7 +83,8 @@ class EquilibriumPath(ReadOnly):
         Raises
         ------
         ValueError
-            If the chain has no point, or its points have another shape than the game's.
+            If the chain has no point, or its points have another shape than the game's; or if
+            ``one`` or ``other`` is of no game, or of no profile of it.
 
         Examples
         --------
@@ -93,6 +94,8 @@ class EquilibriumPath(ReadOnly):
         >>> path.joins(found, found)
         True
         """
+        for name, each in (("one", one), ("other", other)):
+            check_record("EquilibriumPath.joins", name, each)
         if not len(self.frequencies) or self.frequencies[0].shape != self.game.free.shape:
             shape = ("one or more", *self.game.free.shape)
             raise ValueError(
@@ -151,10 +154,11 @@ def connected(
     >>> path.spacing
     0.0
     """
+    for name, each in (("one", one), ("other", other)):
+        check_record("connected", name, each)
+        refuse_gains("connected", name, each)
     if one.game != other.game or one.pot != other.pot:
         raise ValueError("connected: one and other must belong to the same game and pot")
-    for name, each in (("one", one), ("other", other)):
-        refuse_gains("connected", name, each)
     with one_thread():
         for chain in _chains(one, other, rounds):
             filled = _filled(one, chain, spacing)

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.kuhn.arguments import ExactPot, Frequencies, GameOrCards, Pot, Solvable, profile_of
-from guts_core.kuhn.equilibrium import Equilibrium, certified, in_floats
+from guts_core.kuhn.equilibrium import Equilibrium, certified, check_record, in_floats
 from guts_core.kuhn.game import LARGEST_POT, KuhnGame
 from guts_core.kuhn.three_players.rules import chosen_game
 from guts_core.methods import arguments as kinds
@@ -115,6 +115,7 @@ def without_regularisation(game: Solvable, pot: Pot, near: Equilibrium) -> Equil
     >>> bool(found.gains.max() < 1e-15)
     True
     """
+    check_record("without_regularisation", "near", near)
     x = game.reduce(profile_of(game, "without_regularisation", "near", near.frequencies))
     with one_thread():
         solution, partition = _nearby("without_regularisation", game, x.astype(float), pot)

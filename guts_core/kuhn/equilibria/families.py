@@ -16,7 +16,7 @@ from guts_core.kuhn.arguments import Rounds
 from guts_core.kuhn.equilibria.exact import polish, slopes_of
 from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_system
 from guts_core.kuhn.equilibria.search import may_walk, search_equilibria
-from guts_core.kuhn.equilibrium import Equilibrium, certified, refuse_gains
+from guts_core.kuhn.equilibrium import Equilibrium, certified, check_record, refuse_gains
 from guts_core.methods.arguments import checked
 from guts_core.methods.complementarity.face_walk import walk
 from guts_core.methods.complementarity.solution import restored
@@ -108,6 +108,7 @@ def family(
     >>> bool((walked.ranges[:, 1] > uphill.ranges[:, 1] - 1e-9).all())
     True
     """
+    check_record("family", "equilibrium", equilibrium)
     refuse_gains("family", "equilibrium", equilibrium)
     rng = rng or np.random.default_rng(0)
     with one_thread():

@@ -10,7 +10,7 @@ from math import comb
 
 import numpy as np
 
-from guts_core.kuhn.equilibrium import Equilibrium
+from guts_core.kuhn.equilibrium import Equilibrium, check_record
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.arguments import checked
 from guts_core.methods.exact.linear import solutions
@@ -48,6 +48,8 @@ def segment_of_equilibria(one: Equilibrium, other: Equilibrium) -> bool:
     >>> segment_of_equilibria(*ends)
     True
     """
+    for name, each in (("one", one), ("other", other)):
+        check_record("segment_of_equilibria", name, each)
     if one.game != other.game or one.pot != other.pot:
         raise ValueError("segment_of_equilibria: one and other must have the same game and pot")
     exact = (int, Fraction)

@@ -13,8 +13,10 @@ from guts_core.kuhn import (
     KuhnPoker,
     MultiplayerKuhn,
     equilibrium_curve,
+    index,
     large_pots,
     search_equilibria,
+    without_regularisation,
 )
 from guts_core.kuhn.curves.curve import QUICK
 from guts_core.kuhn.equilibria import chains, families, segments
@@ -453,6 +455,39 @@ def test_records_that_are_no_equilibria_are_not_connected_and_have_no_family():
             connected(one, other, rounds=0)
     with pytest.raises(ValueError, match="family: equilibrium must be an equilibrium, somebody"):
         family(wrong, rounds=0)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"frequencies": np.full((12, 4), np.nan)},
+        {"frequencies": np.zeros((12, 5))},
+        {"frequencies": None},
+        {"game": None},
+        {"pot": np.array([6.0, 6.0])},
+        {"pot": "6"},
+        {"pot": 0},
+    ],
+    ids=["no numbers", "other cards", "no frequencies", "no game", "pots", "text", "no pot"],
+)
+def test_a_record_may_be_made_of_anything_and_is_then_refused_by_name(changed):
+    """Not with what NumPy or Python says where the part is used first."""
+    right = polish(4, large_pots(4).at(6), 6)
+    wrong, (field,) = replace(right, **changed), changed
+    chain = EquilibriumPath(right.game, Fraction(6), right.frequencies[None])
+    for call, names in (
+        (lambda: family(wrong), "family: {} of equilibrium"),
+        (lambda: connected(right, wrong), "connected: {} of other"),
+        (lambda: chain.joins(wrong, right), r"EquilibriumPath\.joins: {} of one"),
+        (lambda: segment_of_equilibria(wrong, right), "segment_of_equilibria: {} of one"),
+        (
+            lambda: without_regularisation(right.game, 6, wrong),
+            "without_regularisation: {} of near",
+        ),
+        (lambda: index(replace(wrong, epsilon=1e-8)), "index: {} of equilibrium"),
+    ):
+        with pytest.raises(ValueError, match=names.format(field) + " must"):
+            call()
 
 
 @pytest.mark.parametrize("part", [np.s_[:0], np.s_[:, :3], np.s_[:, :1, :1]])
