@@ -27,7 +27,7 @@ import numpy as np
 
 from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.records import ReadOnly
-from guts_core.methods.validation import Refused, named, probabilities
+from guts_core.methods.validation import Refused, all_finite, named, probabilities, shown
 from guts_core.von_neumann.arguments import ShortBet
 from guts_core.von_neumann.three_players.rules import beaten_cards, pot
 
@@ -196,15 +196,24 @@ def least_objective(programme: ThreePlayerProgramme, *strategies: Any) -> float:
 def variables_of_each(programme: ThreePlayerProgramme) -> int:
     """How many variables each player has in a programme whose parts fit together."""
     size = 2**programme.cards if programme.slow else programme.cards
-    parts = zip(programme.rows, programme.bounds, programme.weights, strict=True)
-    fit = [
-        rows.shape == (len(bounds), size + 1, size + 1)
-        and 0 <= min(bounds) <= max(bounds) < len(weights)
-        for rows, bounds, weights in parts
-    ]
-    if fit != [True] * 3:
+    parts = programme.rows, programme.bounds, programme.weights
+    whole = all(isinstance(each, tuple) and len(each) == 3 for each in parts)
+    if not whole or not all(_fit(size, *player) for player in zip(*parts, strict=True)):
         raise Refused("must have rows, bounds and weights of three players that fit its cards")
+    if not isinstance(programme.bet, int | Fraction) or programme.bet <= 0:
+        raise Refused(f"must have an exact bet above 0, got {shown(programme.bet)}")
     return size
+
+
+def _fit(size: int, rows: np.ndarray, bounds: np.ndarray, weights: np.ndarray) -> bool:
+    """Whether each row of one player is of finite numbers and has one of the bounds."""
+    return (
+        rows.shape == (len(bounds), size + 1, size + 1)
+        and bounds.dtype.kind in "iu"
+        and 0 <= bounds.min() <= bounds.max() < len(weights)
+        and all_finite(rows)
+        and all_finite(weights)
+    )
 
 
 def least_bounds(programme: ThreePlayerProgramme, played: Any, player: int) -> np.ndarray:

@@ -252,12 +252,17 @@ def test_bad_tolerance_and_strategies():
         {"bounds": (np.full(8, -1),) * 3},
         {"rows": (np.zeros((8, 5)),) * 3},
         {"rows": None},
+        {"rows": (np.full((8, 5, 5), np.nan),) * 3},
+        {"weights": (np.full(4, np.inf),) * 3},
+        {"bounds": (np.zeros(8),) * 3},
+        {"bet": None},
+        {"bet": Fraction(-1)},
     ],
 )
 def test_programmes_whose_parts_do_not_fit_are_refused(other):
     """NumPy and SciPy said of them what they thought of the shapes."""
     programme = replace(three_player_fast_programme(4, 1), **other)
-    with pytest.raises(ValueError, match="solve_programme: programme "):
+    with pytest.raises(ValueError, match="solve_programme: programme must"):
         solve_programme(programme, np.random.default_rng(0))
-    with pytest.raises(ValueError, match="least_objective: programme "):
+    with pytest.raises(ValueError, match="least_objective: programme must"):
         least_objective(programme, *[[0, 0, 0, 1]] * 3)
