@@ -59,6 +59,11 @@ def entry_error(matrix: PayoffMatrix) -> float:
     return float(getattr(matrix, "error", 0.0))
 
 
+def roundings(matrix: PayoffMatrix) -> int:
+    """How often an entry is rounded before it is a float: 0 if the matrix does not say."""
+    return int(getattr(matrix, "roundings", 0))
+
+
 @dataclass(frozen=True)
 class DenseMatrix(ReadOnly):
     """A payoff matrix held as an array (floats, or Python objects for exact arithmetic).
@@ -145,6 +150,11 @@ class Mirror:
         """That of the entries."""
         return entry_error(self.matrix)
 
+    @property
+    def roundings(self) -> int:
+        """Those of the entries."""
+        return roundings(self.matrix)
+
     def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
         """Submatrix of ``sign * M.T``."""
         return self.sign * self.matrix.entries(columns, rows).T
@@ -168,6 +178,16 @@ class InFloats:
     def shape(self) -> tuple[int, int]:
         """Numbers of rows and columns."""
         return self.matrix.shape
+
+    @property
+    def error(self) -> float:
+        """That of the formulas."""
+        return entry_error(self.matrix)
+
+    @property
+    def roundings(self) -> int:
+        """One; what it does is told beside the entry, as it is not known how large they are."""
+        return 1
 
     def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
         """Submatrix."""

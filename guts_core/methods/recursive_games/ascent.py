@@ -79,8 +79,10 @@ class RecursiveSolution(zero_sum.Supports, ReadOnly):
     lower, upper : float
         A number that is forced and one that is out of reach. Rounding may put ``value`` beyond what
         is forced, ``lower`` never, as long as entries from formulas are as exact as their matrix
-        says. ``upper`` is infinite where the steps of ``lower`` became shorter than the tolerance
-        before any number was seen to be out of reach;
+        says; exact entries count as they are, not as the floats next to them. ``upper`` is so up to
+        rounding: where that hides whether playing gains anything over leaving, it counts as
+        nothing, and ``upper`` is what leaving costs. It is infinite where the steps of ``lower``
+        became shorter than the tolerance before any number was seen to be out of reach;
         :func:`~guts_core.methods.recursive_games.enclose_value` proves both sides.
     """
 

@@ -9,7 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.methods.matrix_games.matrices import PayoffMatrix, entry_error, within_range
+from guts_core.methods.matrix_games.matrices import (
+    PayoffMatrix,
+    entry_error,
+    roundings,
+    within_range,
+)
 from guts_core.methods.matrix_games.zero_sum import ZeroSumSolution
 from guts_core.methods.records import ReadOnly, kept
 
@@ -133,12 +138,17 @@ def point(
     paid, grown = (
         float((weights @ np.abs(part.entries(rows, columns))).max()) for part in (payoff, stakes)
     )
-    unit = UNIT * (rows.size + 1) if rows.size > 1 else 0.0  # one row is taken as it is
+    paid_unit, grown_unit = (_relative_rounding(part, rows.size) for part in (payoff, stakes))
     errors = (
-        MeanErrors(unit * paid, unit * grown),
+        MeanErrors(paid_unit * paid, grown_unit * grown),
         MeanErrors(entry_error(payoff), entry_error(stakes)),
     )
     return Point(at, solution, intercepts, slopes, *errors)
+
+
+def _relative_rounding(part: PayoffMatrix, rows: int) -> float:
+    """What rounding does to a mean over so many rows; one row is taken as it is."""
+    return UNIT * ((rows + 1 if rows > 1 else 0) + roundings(part))
 
 
 def transition_holds(lower: Point, trial: Point, slack: float) -> bool:

@@ -21,6 +21,7 @@ from guts_core.methods.matrix_games.matrices import (
     PayoffMatrix,
 )
 from guts_core.methods.recursive_games.ascent import RecursiveSolution, RecursiveStatus
+from guts_core.methods.recursive_games.ascent_points import UNIT
 
 #: The fee is at most this many units, so that nothing overflows on its account.
 _LARGEST_FEE = 2.0**500
@@ -32,7 +33,7 @@ _LEAVING = {RecursiveStatus.DECLINED, RecursiveStatus.FIXED_LINE, RecursiveStatu
 
 
 def in_floats(function: str, name: str, matrix: PayoffMatrix) -> PayoffMatrix:
-    """The matrix with floats for exact entries."""
+    """The matrix with floats for exact entries, with what that may put them off."""
     if isinstance(matrix, Mirror):
         return Mirror(in_floats(function, name, matrix.matrix), matrix.sign)
     if not isinstance(matrix, DenseMatrix):
@@ -41,9 +42,19 @@ def in_floats(function: str, name: str, matrix: PayoffMatrix) -> PayoffMatrix:
     if matrix.array.dtype != object:
         return matrix
     try:
-        return DenseMatrix(matrix.array.astype(float), matrix.error)
+        floats = matrix.array.astype(float)
     except OverflowError:
         raise ValueError(f"{function}: {name} has entries beyond the range of floats") from None
+    return DenseMatrix(floats, matrix.error + _rounding(floats, matrix.array))
+
+
+def _rounding(floats: np.ndarray, exact: np.ndarray) -> float:
+    """How far floats may be from the numbers that they were made of: 0 if they are these."""
+    if set(map(type, exact.flat)) <= {int, float, Fraction}:
+        pairs = zip(floats.ravel().tolist(), exact.ravel().tolist(), strict=True)
+        if all(a.as_integer_ratio() == b.as_integer_ratio() for a, b in pairs):
+            return 0.0
+    return math.nextafter(UNIT * float(np.abs(floats).max()), math.inf)
 
 
 @contextmanager

@@ -127,3 +127,65 @@ def test_what_repetition_forces_is_rounded_downwards(seed, rows, columns):
         return
     assert all(a + (b - 1) * Fraction(start) > 0 for a, b in zip(alpha, beta, strict=True))
     assert all(a + (b - 1) * Fraction(sure) > 0 for a, b in zip(alpha, beta, strict=True))
+
+
+class Formula:
+    """A matrix of exact numbers that tells nothing but what it is asked for."""
+
+    def __init__(self, entries):
+        self.array = entries
+        self.shape = entries.shape
+
+    def entries(self, rows, columns):
+        return self.array[np.ix_(rows, columns)]
+
+    def row_payoffs(self, columns, weights):
+        return self.array[:, columns] @ weights
+
+    def column_payoffs(self, rows, weights):
+        return weights @ self.array[rows]
+
+
+@pytest.mark.parametrize("held", [lambda part: part, Formula])
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize(
+    ("payoff", "stakes"),
+    [
+        ([["2", "-1/11"]], [["11/8", "8/9"]]),
+        ([["7/9", "-1/2"], ["1/7", "-1/11"]], [["3/5", "1/2"], ["9/10", "8/9"]]),
+        ([["-5/11", "-1/11"], ["-7/5", "-7/9"]], [["1/10", "8/9"], ["1/8", "1/10"]]),
+    ],
+)
+def test_what_is_forced_is_so_for_fractions_that_are_no_floats(payoff, stakes, mirrored, held):
+    """The float next to 8/9 is larger, and the value grows with it; it was 6e-17 too much."""
+    parts = [np.vectorize(Fraction, otypes=[object])(part) for part in (payoff, stakes)]
+    game = RecursiveGame(*map(held, parts))
+    found = game.mirrored().mirrored().solve() if mirrored else game.solve()
+    assert found.value == pytest.approx(-9 / 11, rel=1e-15)
+    assert Fraction(found.lower) <= Fraction(-9, 11)
+    assert found.lower > found.value - 1e-14
+
+
+@given(integers(-9, 9), integers(0, 11), st.integers(1, 11), st.integers(8, 11))
+@settings(max_examples=150, deadline=None, derandomize=True)
+def test_bounds_of_games_in_fractions(payoff, stakes, units, parts):
+    paid, grown = as_fractions(payoff) / units, as_fractions(stakes) / parts
+    solution = RecursiveGame(paid, grown).solve()
+    exact = forced_value(paid, grown)
+    assert_found(solution, exact)
+    # The roots are known to so many digits.
+    assert Fraction(solution.lower) <= exact + Fraction(1, 10**50)
+
+
+def test_whole_numbers_and_fractions_that_are_floats_have_no_error():
+    for part, off in (
+        ([[Fraction(1, 2), 3]], 0),
+        ([[Fraction(1, 2), 0.1]], 0),
+        ([[2**60 + 255, 1]], 1),
+        ([[Fraction(1, 10), 0]], Fraction(0.1) - Fraction(1, 10)),
+        ([[Fraction(1, 10**320), 0]], abs(Fraction(1e-320) - Fraction(1, 10**320))),
+    ):
+        game = RecursiveGame(part, [[0, 0]])._in_floats("solve")
+        assert bool(game.payoff.error) == bool(off)
+        assert off <= game.payoff.error <= max(2.0**-52 * game.payoff.array.max(), 1e-323)
+        assert game.stakes.error == 0
