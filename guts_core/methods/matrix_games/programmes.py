@@ -16,6 +16,9 @@ _TOLERANCES, _FAR = (1e-10, 1e-8), 1e-6
 #: A gap that is none of these tolerances, and the smallest payoffs told apart from rounding.
 _NEAR, _LEAST = 1e-11, 1e-10
 
+#: Payoffs below it are solved in a unit that is smaller by it: parts of them would be no floats.
+_TINY = 2.0**-900
+
 
 def linear_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Both optimal strategies from one linear programme: maximise v subject to x'M >= v.
@@ -24,6 +27,8 @@ def linear_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     in play are smaller by far: the programme is solved once more beside these.
     """
     scale = np.abs(block).max() or 1.0
+    if scale < _TINY:
+        return linear_programme(block / _TINY)
     x, y = _beside(block, scale)
     if gap_left(block, x, y) <= _NEAR * scale:
         return x, y

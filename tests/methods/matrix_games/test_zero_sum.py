@@ -452,6 +452,18 @@ def test_payoffs_in_play_far_below_the_largest_are_told_apart(seed):
     assert solve_zero_sum(matrix).gap <= 1e-12 * abs(matrix).max()
 
 
+@pytest.mark.parametrize("seed", [32, 38, 44, 45])
+@pytest.mark.parametrize("smallest", [5e-324, 1e-318, 1e-310])
+def test_the_smallest_floats_are_payoffs(seed, smallest):
+    """A part of them was 0, and SciPy refused what was divided by it in its own words."""
+    rng = np.random.default_rng(seed)
+    whole = rng.integers(-1, 2, (5, 6))
+    solution = solve_zero_sum(whole * smallest)
+    x, y = solution.row_strategy, solution.column_strategy
+    assert (whole @ y).max() - (x @ whole).min() < 1e-12
+    assert solution.value == pytest.approx(solve_zero_sum(whole).value * smallest, abs=2e-323)
+
+
 def test_what_a_linear_programme_calls_optimal_and_is_not_is_solved_again(monkeypatch):
     """Seen with SciPy 1.14 at the tighter tolerance."""
     solved, matrix = programmes._cheapest, np.array([[3.0, -1.0], [-2.0, 1.0]])
