@@ -22,6 +22,9 @@ Profile = list[np.ndarray]
 #: Combinations of supports looked at in one tie; how far weights may be from adding up to 1.
 MOST_SUPPORTS, _SUM = 2000, 1e-12
 
+#: Part of the payoffs on a ray that rounding may make of a coefficient that is 0.
+_LOST = 1e-14
+
 
 def ray_payoffs(game: PlayModel, present: Profile, target: Profile) -> list[np.ndarray]:
     """Coefficients in lambda (rows, lowest first) of all payoffs on the way to a target."""
@@ -182,10 +185,15 @@ def _indifferent(
 def _stays_best(
     game: PlayModel, present: Profile, target: Profile, ties: Sequence[np.ndarray], rounding: float
 ) -> bool:
-    """Whether no tied strategy overtakes the target at once."""
-    for shortfall, own in zip(ray_shortfalls(game, present, target), ties, strict=True):
-        for later in shortfall[1:, own].T:
-            large = later[np.abs(later) > rounding]
+    """Whether no tied strategy overtakes the target at once.
+
+    Payoffs may be larger by far on the way than where it begins, and their rounding with them.
+    """
+    ray = ray_payoffs(game, present, target)
+    for payoffs, used, own in zip(ray, target, ties, strict=True):
+        lost = max(rounding, _LOST * float(np.abs(payoffs).max()))
+        for later in (payoffs[1:, own] - (payoffs[1:] @ used)[:, None]).T:
+            large = later[np.abs(later) > lost]
             if large.size and large[0] > 0:
                 return False
     return True

@@ -234,3 +234,13 @@ def test_a_strategy_that_falls_behind_in_the_second_derivative_leaves_one_way():
     )
     assert path.end is PathEnd.TIME
     assert path.unique
+
+
+@pytest.mark.parametrize("large", [1e4, 1e8, 1e10])
+def test_payoffs_may_be_larger_by_far_on_the_way_than_where_it_begins(large):
+    """A slope of 3e-8 was rounding beside the square's 1e8, and counted as falling behind."""
+    first = [[[1, 1], [1, 0]], [[0, 1], [1, 0]]]
+    others = [[[1, 1], [1, 0]], [[1, 1], [1, 0]]], [[[0, 1], [1, 0]], [[1, 1], [0, 0]]]
+    path = best_response_path([large * np.array(first), *others], 100, start=(1, 1, 1))
+    assert path.end is PathEnd.TIME
+    assert path.defect <= 1e-12 * large
