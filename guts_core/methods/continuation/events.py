@@ -130,8 +130,9 @@ def special_points(
                 f"continue_branch: events must give as many numbers at every point; {event.kind!r} "
                 f"gave {before.size} and {after.size}"
             )
-        # A zero at the old point belongs to the step that ended there.
-        crossed = (before * after < 0) | ((after == 0) & (before != 0))
+        # A zero at the old point belongs to the step that ended there. The sign of a product of
+        # tiny numbers is lost, and that of huge ones a warning.
+        crossed = (np.sign(before) * np.sign(after) < 0) | ((after == 0) & (before != 0))
         for index in crossed.nonzero()[0].tolist():
             point = locate(system, old, new, _entry(event, index))
             found.append((_special(event.kind, index, point, before[index] < 0), point))

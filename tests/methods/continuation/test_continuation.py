@@ -681,6 +681,17 @@ def test_an_event_that_gives_no_numbers_is_refused(given):
         continue_branch(CIRCLE, [1.0], events=[Event("odd", lambda point: given)])
 
 
+@pytest.mark.parametrize("unit", [1e-300, 1e-160, 1.0, 1e160, 1e300])
+def test_the_unit_of_an_event_does_not_matter(unit):
+    """The sign of a product of two tiny numbers was lost, and with it the event."""
+    event = Event("half", lambda point: unit * (point.x[0] - 0.5))
+    with np.errstate(all="raise"):
+        branch = continue_branch(CIRCLE, [1.0], events=[event])
+    found = [point for point in branch.special_points if point.kind == "half"]
+    assert [point.rising for point in found] == [False, True]
+    assert [point.x[0] for point in found] == pytest.approx([0.5, 0.5], abs=1e-11)
+
+
 def test_an_event_gives_as_many_numbers_at_every_point():
     longer = Event("longer", lambda point: [point.parameter] * (1 + (point.arc_length > 1)))
     with pytest.raises(ValueError, match=r"continue_branch: events must give as many .* 'longer'"):
