@@ -131,7 +131,7 @@ class RecursiveGame(Closed):
             Strategies to try first.
         guess : float, optional
             Value to try first; it decides the number of steps, but no result other than where an
-            ``UNRESOLVED`` search has come to.
+            ``UNRESOLVED`` search, or one that ends at a ``TANGENT``, has come to.
         limit : int
             Most matrix games to solve; beyond it the status is ``UNRESOLVED``.
         opponent_fee : float, optional
