@@ -12,6 +12,7 @@ from guts_core.guts.rules import Guts, from_above
 from guts_core.methods.arguments import Numbers, Probabilities, checked
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.recursive_games.game import RecursiveGame
+from guts_core.methods.recursive_games.scaling import within_floats
 from guts_core.methods.validation import named, probabilities, shown
 
 #: Most entries of a table of thresholds, own ones by players; its payoffs take gigabytes.
@@ -156,6 +157,11 @@ def value_map_curve(
     ValueMap
         T(V) at each, in antes.
 
+    Raises
+    ------
+    ArithmeticError
+        If the numbers leave the range of floats.
+
     Examples
     --------
     >>> value_map_curve(RecursiveGame([[1.0]], [[2.0]]), [-1, 0]).gains.tolist()
@@ -163,11 +169,12 @@ def value_map_curve(
     """
     points = np.asarray(values, dtype=float)
     gains, growths = np.empty_like(points), np.empty_like(points)
-    for index, value in enumerate(points):
-        solution = game.value_map(float(value))
-        stakes = game.stakes.row_payoffs(
-            solution.columns, solution.column_strategy[solution.columns]
-        )
-        gains[index] = solution.value - value
-        growths[index] = solution.row_strategy @ stakes
+    with within_floats("value_map_curve"):
+        for index, value in enumerate(points):
+            solution = game.value_map(float(value))
+            stakes = game.stakes.row_payoffs(
+                solution.columns, solution.column_strategy[solution.columns]
+            )
+            gains[index] = solution.value - value
+            growths[index] = solution.row_strategy @ stakes
     return ValueMap(points, gains, growths)

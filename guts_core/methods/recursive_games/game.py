@@ -155,20 +155,44 @@ class RecursiveGame(Closed):
         >>> double.solve(termination_fee=0.5).value, double.solve(0.5, opponent_fee=3.0).value
         (inf, 3.0)
         """
-        _check_fees("RecursiveGame.solve", termination_fee, opponent_fee)
-        _check_positions("RecursiveGame.solve", self.shape, rows, columns)
+        return self._solved(
+            "RecursiveGame.solve",
+            termination_fee,
+            opponent_fee,
+            tolerance=tolerance,
+            rows=rows,
+            columns=columns,
+            guess=guess,
+            limit=limit,
+        )
+
+    def _solved(
+        self,
+        function: str,
+        termination_fee: float,
+        opponent_fee: float | None,
+        *,
+        tolerance: float,
+        limit: int,
+        rows: npt.ArrayLike | None = None,
+        columns: npt.ArrayLike | None = None,
+        guess: float | None = None,
+    ) -> RecursiveSolution:
+        """The same for a public function whose name errors bear."""
+        _check_fees(function, termination_fee, opponent_fee)
+        _check_positions(function, self.shape, rows, columns)
         if rows is None and columns is None and opponent_fee is None:
             found = self._solve_by_structure(
                 termination_fee, tolerance=tolerance, guess=guess, limit=limit
             )
             if found is not None:
                 return found
-        game = self._in_floats("RecursiveGame.solve")
+        game = self._in_floats(function)
         largest = scaling.largest_entry(game.payoff)
         unit = scaling.unit_of(largest, termination_fee)
-        size = scaling.size_in(unit, "RecursiveGame.solve", largest, termination_fee)
+        size = scaling.size_in(unit, function, largest, termination_fee)
         game.payoff = scaling.in_unit(game.payoff, unit)
-        with scaling.within_floats("RecursiveGame.solve"):
+        with scaling.within_floats(function):
             start = -scaling.fee_in(unit, termination_fee)
             ascent = Ascent(game, start, tolerance * size, rows, columns, size)
             found = ascent.run(limit, None if guess is None else guess / unit)
@@ -187,6 +211,7 @@ class RecursiveGame(Closed):
         return game
 
     @checked
+    @one_thread()
     def upper_value(
         self,
         termination_fee: float = 1.0,
@@ -204,14 +229,24 @@ class RecursiveGame(Closed):
             Everything in player 1's payoff; ``value`` is at most ``termination_fee``, and minus
             infinity where player 2 wins without bound and player 1 cannot leave.
 
+        Raises
+        ------
+        ValueError
+            If player 1 would be paid more for leaving than player 2 pays.
+        ArithmeticError
+            If the numbers leave the range of floats.
+
         Examples
         --------
         >>> RecursiveGame([[1.0]], [[2.0]]).upper_value(termination_fee=2.0).value
         2.0
         """
-        _check_fees("RecursiveGame.upper_value", termination_fee, opponent_fee)
-        mirror = self.mirrored().solve(
-            termination_fee, tolerance, limit=limit, opponent_fee=opponent_fee
+        mirror = self.mirrored()._solved(
+            "RecursiveGame.upper_value",
+            termination_fee,
+            opponent_fee,
+            tolerance=tolerance,
+            limit=limit,
         )
         return replace(
             mirror,

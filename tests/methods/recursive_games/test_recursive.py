@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from guts_core.guts import coalition_game
+from guts_core.guts import coalition_game, value_map_curve
 from guts_core.methods import RecursiveGame, RecursiveStatus, enclose_value, fixed_points
 from guts_core.methods.matrix_games.matrices import DenseMatrix
 from guts_core.methods.matrix_games.zero_sum import as_fractions
@@ -500,3 +500,16 @@ def test_of_several_optimal_strategies_one_of_least_growth_is_reported():
     ).solve()
     assert found.status is RecursiveStatus.CONVERGED
     assert found.growth < 1
+
+
+def test_numbers_beyond_floats_are_told_by_the_function_that_was_called():
+    """Who asked for the upper value, or for a curve, was told of other functions."""
+    large, tiny = RecursiveGame([[10**400]], [[1]]), RecursiveGame([[1e-300]], [[0.5]])
+    with pytest.raises(ValueError, match=r"RecursiveGame\.upper_value: payoff has entries"):
+        large.upper_value()
+    with pytest.raises(ArithmeticError, match=r"RecursiveGame\.upper_value: payoff and term"):
+        tiny.upper_value(1e300)
+    with pytest.raises(ValueError, match=r"RecursiveGame\.upper_value: opponent_fee must"):
+        tiny.upper_value(1.0, opponent_fee=-2.0)
+    with pytest.raises(ArithmeticError, match="value_map_curve: payoff and stakes lead beyond"):
+        value_map_curve(RecursiveGame([[1.0]], [[2.0]]), [0.0, 1.7e308])
