@@ -227,7 +227,7 @@ def rational_weights(strategy: np.ndarray) -> np.ndarray:
         such weights prove nothing.
     """
     strategy = np.asarray(strategy, dtype=float)
-    if not np.isfinite(strategy).all():
+    if not np.isfinite(strategy).all() or not strategy.any():
         raise Refused("must hold probabilities that sum to 1")
     positive = strategy[np.flatnonzero(strategy)]
     numerators = [round(Fraction(float(weight)) * _DENOMINATOR) for weight in positive]

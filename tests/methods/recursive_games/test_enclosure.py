@@ -120,6 +120,15 @@ def test_what_rounding_leaves_is_put_on_the_largest_weight():
         assert max(np.delete(away, strategy.argmax())) <= Fraction(1, 2**61)
 
 
+def test_no_weight_at_all_is_no_strategy():
+    """What was said is what NumPy says of an empty array."""
+    game = RecursiveGame([[1, 0], [0, 1]], [[0, 0], [0, 0]])
+    for side in ("row_strategy", "column_strategy"):
+        nobody = replace(game.solve(), **{side: np.zeros(2)})
+        with pytest.raises(ValueError, match="solution must hold probabilities that sum to 1"):
+            enclose_value(game, nobody)
+
+
 def test_weights_below_0_are_no_strategy_though_their_sum_is_1():
     with pytest.raises(ValueError, match="must hold probabilities that sum to 1"):
         rational_weights(np.array([1.5, -0.5]))
