@@ -14,6 +14,9 @@ from typing import NoReturn
 #: What a shell says of a program that a closed pipe has ended: 128 and the number of the signal.
 _NOBODY_READS = 141
 
+#: The largest exponent of a float: a fraction with one far beyond it would fill the memory.
+_TENS = 308
+
 #: As many as joblib is asked for at most (:class:`guts_core.methods.arguments.Jobs`).
 _MOST_WORKERS = 10**4
 
@@ -51,6 +54,20 @@ def exit_with(main: Callable[[], int | str | None]) -> NoReturn:
     sys.exit(code)
 
 
+def fraction(text: str) -> Fraction:
+    """A number of a command line, exactly; its exponent may be as large as those of floats.
+
+    Examples
+    --------
+    >>> fraction("25e-1")
+    Fraction(5, 2)
+    """
+    exponent = text.lower().partition("e")[2]
+    if exponent and abs(int(exponent)) > _TENS:
+        raise ValueError(f"fraction: text must have an exponent up to {_TENS}, got {text!r:.80}")
+    return Fraction(text)
+
+
 def positive_fraction(text: str) -> Fraction:
     """A pot or a bet of a command line, as a ``type`` of argparse.
 
@@ -60,7 +77,7 @@ def positive_fraction(text: str) -> Fraction:
     Fraction(5, 2)
     """
     try:
-        number = Fraction(text)
+        number = fraction(text)
     except (ValueError, ZeroDivisionError):
         number = Fraction(0)
     if number <= 0:

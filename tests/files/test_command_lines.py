@@ -138,6 +138,10 @@ def test_the_usage_of_a_tool_names_all_that_it_offers(tool, capsys):
     assert [each.strip() for each in named] == offered
 
 
+#: The powers of ten in these would fill the memory.
+FAR = ("1e9999999999", "1,2e+9999999999", "1e-9999999999,2")
+
+
 @pytest.mark.parametrize(
     ("tool", "arguments", "message"),
     [
@@ -147,6 +151,8 @@ def test_the_usage_of_a_tool_names_all_that_it_offers(tool, capsys):
         ("kuhn_families", ["--pots", "2 abc"], "--pots: must be a fraction above 0, such as 5/2"),
         ("kuhn_families", ["--pots", "1/0"], "--pots: must be a fraction above 0, such as 5/2"),
         ("kuhn_families", ["--pots", "0"], "--pots: must be a fraction above 0, such as 5/2"),
+        ("kuhn_families", ["--pots", "1e9999999999"], "--pots: must be a fraction above 0, such"),
+        ("kuhn_families", ["--pots", "1E-99_99999999"], "--pots: must be a fraction above 0, such"),
         ("kuhn_families", ["--only", "3,5", "--pots", " "], "--pots: must be one pot or more"),
         ("kuhn_families", ["--pots", "7/3"], "--pots: needs --only, the game that they are of"),
         ("numbered_items", ["--papers", "/nonexistent"], "--papers: /nonexistent must have one"),
@@ -156,7 +162,7 @@ def test_the_usage_of_a_tool_names_all_that_it_offers(tool, capsys):
         *(
             (f"kuhn_sets.{tool}", [where], "where: must be a pot, or the ends of an interval, such")
             for tool in ("contractions", "covers", "make", "payoffs")
-            for where in ("x", "0", "1/0", "inf", "3,2", "2,2", "1,", ",2", "1,2,3", "1,nan")
+            for where in ("x", "0", "1/0", "inf", "3,2", "2,2", "1,", ",2", "1,2,3", "1,nan", *FAR)
         ),
         ("kuhn_sets.special_pots", ["5/2"], "unrecognized arguments: 5/2"),
         ("checksums", ["data"], "unrecognized arguments: data"),

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
+from guts_core.storage.command_lines import fraction
 from guts_core.storage.files import read_gzip, write_file
 from paper_ledger.bil18.whole_sets.checker import proved, without_covered
 from paper_ledger.bil18.whole_sets.rules import End
@@ -34,8 +35,8 @@ def stretch(text: str) -> Stretch:
     """A pot, or the ends of an interval: ``5/2``, ``2,3`` or ``7,inf``; a ``type`` of argparse."""
     low, comma, high = text.partition(",")
     try:
-        least = Fraction(low)
-        most = math.inf if high == "inf" else Fraction(high if comma else low)
+        least = fraction(low)
+        most = math.inf if high == "inf" else fraction(high if comma else low)
     except (ValueError, ZeroDivisionError):
         least, most = Fraction(0), Fraction(0)
     if not (0 <= least < most if comma else least > 0):
