@@ -309,14 +309,19 @@ def computed_anew() -> Iterator[None]:
 
 @checked
 def checksums(folder: Annotated[FilePath, FolderName()]) -> dict[str, str]:
-    """The checksums of the archived files of a folder, by their names; none if there is no list."""
+    """The checksums of the archived files of a folder, by their names; none if there is no list.
+
+    A list that is empty, or that ends within a line, as after a loss of power, is damaged.
+    """
     path = Path(folder) / SUMS
     if not path.exists():
         return {}
     with naming(path):
-        lines = path.read_text("utf-8").splitlines()
+        text = path.read_text("utf-8")
+        if not text.endswith("\n"):  # else the last table, or every one, would not be compared
+            raise ValueError("ends within a line, or is empty; tools/checksums.py writes it anew")
     found: dict[str, str] = {}
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(text.splitlines(), start=1):
         digest, _, name = line.partition("  ")
         if _SUM.fullmatch(digest) is None or not name or found.setdefault(name, digest) != digest:
             raise ValueError(

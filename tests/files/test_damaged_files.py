@@ -356,10 +356,9 @@ def test_checksums_are_compared_again_after_tables_were_computed_anew(tmp_path):
 def test_only_tables_that_the_checksums_name_are_compared_with_them(tmp_path):
     path, sums = tmp_path / "table.csv", tmp_path / SUMS
     path.write_text("a\n1\n")
-    for text in ("", f"{'0' * 64}  other.csv\n"):
-        sums.write_text(text)
-        assert read_csv(path, ["a"], lambda row: row["a"]) == ["1"]
     whole = f"{'0' * 64}  other.csv\n"
+    sums.write_text(whole)
+    assert read_csv(path, ["a"], lambda row: row["a"]) == ["1"]
     for line in (f"{'0' * 64} table.csv", "0" * 64, f"{'0' * 63}  table.csv", "0", "", "1" + whole):
         sums.write_text(whole + line + "\n")
         with pytest.raises(ValueError, match=f"{SUMS}: line 2 must be a checksum, two blanks"):
@@ -367,6 +366,15 @@ def test_only_tables_that_the_checksums_name_are_compared_with_them(tmp_path):
     sums.write_text(whole + whole.replace("0", "1"))
     with pytest.raises(ValueError, match=f"{SUMS}: line 2 must be .* a name of its own"):
         checksums(tmp_path)
+
+
+@pytest.mark.parametrize("cut", ["", f"{'0' * 64}  other.csv\n{'1' * 64}  tab"])
+def test_checksums_that_are_cut_are_not_taken_for_fewer(tmp_path, cut):
+    path = tmp_path / "table.csv"
+    path.write_text("a\n1\n")
+    (tmp_path / SUMS).write_text(cut)
+    with pytest.raises(ValueError, match=f"{SUMS}: ends within a line, or is empty; tools/checks"):
+        read_csv(path, ["a"], dict)
 
 
 @pytest.mark.parametrize(
