@@ -13,6 +13,7 @@ STACK ?= jupyter-book
 ifeq ($(STACK),jupyter-book)
 VENV := .venv
 OUT := _build
+GROUPS :=
 BUILDER = $(VENV)/bin/jupyter-book build . --all --warningiserror --keep-going
 else ifeq ($(STACK),sphinx)
 VENV := .venv-sphinx
@@ -43,6 +44,7 @@ ifneq ($(CERTIFICATES),)
 export SSL_CERT_FILE := $(or $(SSL_CERT_FILE),$(CERTIFICATES))
 export PIP_CERT := $(or $(PIP_CERT),$(CERTIFICATES))
 export NODE_EXTRA_CA_CERTS := $(or $(NODE_EXTRA_CA_CERTS),$(CERTIFICATES))
+TRUST :=
 else
 STORE := $(firstword $(wildcard /etc/ssl/certs/ca-certificates.crt /etc/pki/tls/certs/ca-bundle.crt))
 TRUST = found=$$($(PY) -m pip config list 2>/dev/null | sed -n "s/^global.cert='\(.*\)'$$/\1/p"); \

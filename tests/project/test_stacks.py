@@ -122,6 +122,26 @@ def test_each_stack_has_its_environment_and_its_folder():
 
 
 @pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+@pytest.mark.parametrize("more", [{}, {"SSL_CERT_FILE": "/a/store.pem"}])
+@pytest.mark.parametrize("stack", ["jupyter-book", "sphinx"])
+def test_no_variable_of_the_makefile_is_taken_from_the_environment_unasked(
+    stack, more, monkeypatch
+):
+    """Those that may be are assigned with ``?=``, or are other programs' settings."""
+    for name, value in more.items():
+        monkeypatch.setenv(name, value)
+    done = make("book", f"STACK={stack}", "--warn-undefined-variables")
+    undefined = set(re.findall(r"undefined variable '(\w+)'", done.stderr))
+    others = {"SSL_CERT_FILE", "PIP_CERT", "REQUESTS_CA_BUNDLE", "NODE_EXTRA_CA_CERTS", "PYTHON"}
+    assert undefined <= others
+    before = make("book", f"STACK={stack}").stdout
+    for name in re.findall(r"\$\((\w+)\)", (ROOT / "Makefile").read_text("utf-8")):
+        if name not in others | {"STACK", "PYODIDE", "MAKECMDGOALS"}:
+            monkeypatch.setenv(name, "somebody's")
+    assert make("book", f"STACK={stack}").stdout == before
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
