@@ -1,6 +1,9 @@
 """What runs at the host: only what is named by its hash, and no downloaded code with rights."""
 
+import os
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -47,6 +50,22 @@ def test_pages_are_published_after_the_tests_of_the_same_tree():
     assert jobs["publish"]["needs"] == "build"
     (step,) = jobs["publish"]["steps"]
     assert step["uses"].startswith("actions/deploy-pages@")
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="bash is not installed")
+def test_the_tree_of_the_script_is_tested_wherever_the_shell_looks_for_folders(tmp_path):
+    for name in ("here", "elsewhere"):
+        (tmp_path / name / ".ci").mkdir(parents=True)
+    shutil.copy2(ROOT / ".ci" / "run", tmp_path / "here" / ".ci")
+    (tmp_path / "make").write_text("#!/bin/sh\npwd >&2\nexit 1\n", encoding="utf-8")
+    (tmp_path / "make").chmod(0o755)
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    around = os.environ | {"PATH": path, "PYTHON": "python3", "CDPATH": f"{tmp_path}/elsewhere"}
+    done = subprocess.run(
+        [".ci/run"], cwd=tmp_path / "here", env=around, capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert Path(done.stderr.removesuffix("\n")).samefile(tmp_path / "here")
 
 
 def test_installer_and_build_backend_have_hashes():
