@@ -174,8 +174,8 @@ def states(
 def has_numba() -> bool:
     """Whether loops can be compiled."""
     try:
-        import numba  # noqa: F401
-    except ImportError:  # also if it does not know this NumPy yet
+        from numba import njit  # noqa: F401
+    except Exception:  # also if it does not know this NumPy, or its compiler's library is damaged
         return False
     return True
 

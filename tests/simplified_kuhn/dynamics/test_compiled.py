@@ -194,6 +194,23 @@ def test_without_numba_numpy_computes_and_the_extra_is_named(monkeypatch):
     flow.has_numba.cache_clear()
 
 
+#: An older one with a newer NumPy; one whose compiler is damaged; a folder that an uninstalled one
+#: has left; half a file.
+BROKEN = ("raise SystemError('initialization failed')", "raise OSError('llvmlite')", None, "def")
+
+
+@pytest.mark.parametrize("source", BROKEN)
+def test_where_numba_is_broken_numpy_computes(source, monkeypatch, tmp_path):
+    (tmp_path / "numba").mkdir()
+    if source is not None:
+        (tmp_path / "numba" / "__init__.py").write_text(source, encoding="utf-8")
+    monkeypatch.setattr(sys, "path", [str(tmp_path)])
+    monkeypatch.delitem(sys.modules, "numba", raising=False)
+    monkeypatch.setattr(flow, "has_numba", cache(flow.has_numba.__wrapped__))
+    assert not flow.has_numba()
+    sys.modules.pop("numba", None)
+
+
 @pytest.mark.parametrize("failure", [RuntimeError, OSError, EOFError, pickle.UnpicklingError])
 def test_what_cannot_be_kept_on_disk_or_read_there_is_compiled_all_the_same(monkeypatch, failure):
     """Numba looks there where it compiles: at once for types that it is told, else at a call."""
