@@ -1,7 +1,14 @@
 """What is asked for beyond NumPy and SciPy, and how to get it."""
 
+import sys
 from importlib import import_module
+from types import ModuleType
 from typing import Any
+
+
+def is_left_over(module: ModuleType) -> bool:
+    """Whether all that was found is a folder of this name, as packages leave where they were."""
+    return hasattr(module, "__path__") and getattr(module, "__file__", None) is None
 
 
 def needs(part: str, package: str, extra: str | None = "full") -> Any:
@@ -18,7 +25,10 @@ def needs(part: str, package: str, extra: str | None = "full") -> Any:
     """
     top = package.partition(".")[0]
     try:
-        return import_module(package)
+        found = import_module(package)
+        if is_left_over(sys.modules[top]):
+            raise ModuleNotFoundError(name=top)
+        return found
     except ModuleNotFoundError as missing:
         install = f"pip install 'guts-core[{extra}]'" if extra else f"pip install {top}"
         if missing.name not in (None, top, package):  # the extra brings that, too

@@ -153,7 +153,8 @@ def file_to_write(text: str) -> Path:
 
 def ask_for(package: str, target: str) -> None:
     """End with a line that says which target of ``make`` brings a package, if it is missing."""
-    if find_spec(package) is None:
+    found = find_spec(package)
+    if found is None or found.origin is None:  # a folder that it has left
         sys.exit(f"This needs the package {package}: make {target}")
 
 

@@ -47,6 +47,7 @@ def listed():
 #: Reason to patterns of names.
 NO_CERTIFIERS = {
     "decides whether an array is copied": ("methods.records:_is_open",),
+    "decides whether a package is there": ("methods.extras:is_left_over",),
     "decides whether an argument is accepted": (
         "methods.arguments.*",
         "methods.validation:*",

@@ -13,6 +13,7 @@ import pytest
 from statements_in import statements_in
 
 from guts_core.methods.extras import needs
+from guts_core.storage.command_lines import ask_for
 
 PACKAGE = Path(__file__).resolve().parents[2] / "guts_core"
 TOPS = (PACKAGE, PACKAGE.parent / "paper_ledger")
@@ -253,6 +254,17 @@ def test_what_a_needed_package_lacks_itself_is_not_hidden(monkeypatch, tmp_path)
         needs("this", "needs_another")
     assert missing.value.name == "nowhere_to_be_found"
     assert str(missing.value).endswith(": pip install 'guts-core[full]'")
+
+
+@pytest.mark.parametrize("package", ["left_over", "left_over.inside"])
+def test_a_folder_that_a_package_has_left_is_none(package, monkeypatch, tmp_path):
+    """As where something was kept beside its files, such as compiled loops."""
+    (tmp_path / "left_over" / "inside").mkdir(parents=True)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ModuleNotFoundError, match="this needs left_over: pip install left_over"):
+        needs("this", package, None)
+    with pytest.raises(SystemExit, match="This needs the package left_over: make it"):
+        ask_for("left_over", "it")
 
 
 def test_what_is_of_no_extra_is_installed_under_its_own_name(monkeypatch):

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from guts_core.methods.extras import is_left_over
 from guts_core.methods.ring import lightened
 
 #: Binary digits of balls.
@@ -52,7 +53,10 @@ def flint() -> ModuleType:
         If it is not installed, under the name by which it can be: another package is called flint.
     """
     try:
-        return import_module("flint")
+        found = import_module("flint")
+        if is_left_over(found):
+            raise ModuleNotFoundError(name="flint")
+        return found
     except ModuleNotFoundError as missing:
         if missing.name != "flint":
             raise

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import flint
 import pytest
 
+from guts_core.methods.exact import flint_numbers
 from guts_core.methods.exact.flint_numbers import in_balls, precision, to_matrix
 
 #: Seconds in which another thread would begin if it did not have to wait.
@@ -68,6 +69,15 @@ def test_python_flint_is_named_as_it_is_installed():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     wanted = "ModuleNotFoundError: exact numbers need python-flint: pip install python-flint"
     assert done.stderr.splitlines()[-1] == wanted
+
+
+def test_a_folder_that_python_flint_has_left_is_none(monkeypatch, tmp_path):
+    (tmp_path / "flint").mkdir()
+    monkeypatch.setattr(sys, "path", [str(tmp_path)])
+    monkeypatch.delitem(sys.modules, "flint")
+    with pytest.raises(ModuleNotFoundError, match="exact numbers need python-flint: pip install"):
+        flint_numbers.flint.__wrapped__()
+    sys.modules.pop("flint")
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
