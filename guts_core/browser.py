@@ -5,12 +5,14 @@ A page of numbers there does not wait for SciPy, Matplotlib or pandas, 40 megaby
 
 import hashlib
 import io
+import shutil
 import site
 import sys
 import zipfile
 from collections.abc import Sequence
 from importlib import import_module, invalidate_caches
 from importlib.machinery import ModuleSpec, PathFinder
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -42,6 +44,8 @@ class Fetched:
     def fetch(self, package: str) -> None:
         """Unpack a package, and what it depends on, unless one of its modules can be imported.
 
+        What fails, or is interrupted, is tried again at the next import.
+
         Raises
         ------
         ImportError
@@ -51,12 +55,31 @@ class Fetched:
         if package in self.done or any(map(PathFinder.find_spec, entry["imports"])):
             return
         self.done.add(package)
-        for each in entry["depends"]:
-            self.fetch(each)
-        wheel = content(self.address, entry["file_name"])
-        if hashlib.sha256(wheel).hexdigest() != entry["sha256"]:
-            raise ImportError(f"{entry['file_name']} does not have the expected hash", name=package)
-        zipfile.ZipFile(io.BytesIO(wheel)).extractall(site.getsitepackages()[0])
+        try:
+            for each in entry["depends"]:
+                self.fetch(each)
+            wheel = content(self.address, entry["file_name"])
+            if hashlib.sha256(wheel).hexdigest() != entry["sha256"]:
+                said = f"{entry['file_name']} does not have the expected hash"
+                raise ImportError(said, name=package)
+            unpack(wheel, Path(site.getsitepackages()[0]))
+        except BaseException:
+            self.done.remove(package)
+            raise
+
+
+def unpack(wheel: bytes, folder: Path) -> None:
+    """Put all that is in a wheel into a folder, or nothing: half a package would be imported."""
+    with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
+        try:
+            archive.extractall(folder)
+        except BaseException:
+            for name in {each.partition("/")[0] for each in archive.namelist()}:
+                if (folder / name).is_dir():
+                    shutil.rmtree(folder / name)
+                else:
+                    (folder / name).unlink(missing_ok=True)
+            raise
 
 
 def content(address: str, name: str) -> bytes:

@@ -155,6 +155,37 @@ def test_a_fetched_file_is_looked_at_by_its_hash(fetched):
     assert not (fetched.folder / "far_off").exists()
 
 
+def test_what_was_not_fetched_is_fetched_at_the_next_import(fetched):
+    """Whoever runs a cell again after the network was away has the package."""
+    whole = fetched.wheels["needed.whl"]
+    fetched.wheels["needed.whl"] = b"a page of the server's"
+    with pytest.raises(ImportError, match=r"needed\.whl does not have the expected hash"):
+        importlib.import_module("far_off")
+    fetched.wheels["needed.whl"] = whole
+    assert importlib.import_module("far_off").this == "far_off"
+
+
+@pytest.mark.parametrize("member", ["far_off/__init__.py", "far_off.py"])
+def test_of_a_package_whose_unpacking_is_interrupted_nothing_stays(fetched, monkeypatch, member):
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        archive.writestr(member, "this = 'far_off'")
+        archive.writestr("far_off.dist-info/METADATA", "Name: far-off")
+    extract = zipfile.ZipFile.extractall
+
+    def interrupted(archive, folder):
+        extract(archive, folder, archive.namelist()[:1])
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as once:
+        once.setattr(zipfile.ZipFile, "extractall", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            browser.unpack(made.getvalue(), fetched.folder)
+    assert not list(fetched.folder.iterdir())
+    browser.unpack(made.getvalue(), fetched.folder)
+    assert importlib.import_module("far_off").this == "far_off"
+
+
 @pytest.mark.parametrize("name", ["w.whl", "https://cdn.example/w.whl"])
 def test_files_come_from_beside_the_page_or_from_the_cdn(name, monkeypatch):
     opened = []
