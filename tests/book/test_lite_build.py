@@ -72,6 +72,22 @@ def test_a_file_that_was_copied_in_part_is_fetched_again(vendor, monkeypatch, tm
     assert len(fetches) == 1
 
 
+def test_what_cannot_be_copied_to_its_end_leaves_what_was_there(vendor, tmp_path):
+    for name in ("made", "place"):
+        (tmp_path / name / "inside").mkdir(parents=True)
+        (tmp_path / name / "inside" / "page").write_text(name, encoding="utf-8")
+    (tmp_path / "made" / "lost").symlink_to("nowhere")
+    with pytest.raises(OSError, match=r"\blost\b"):
+        vendor.put_in_place(tmp_path / "made", tmp_path / "place")
+    (tmp_path / "made" / "lost").unlink()
+    page = tmp_path / "place" / "inside" / "page"
+    assert page.read_text("utf-8") == "place"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["made", "place"]
+    vendor.put_in_place(tmp_path / "made", tmp_path / "place")
+    assert page.read_text("utf-8") == "made"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["made", "place"]
+
+
 def test_the_lock_file_is_closed(vendor, lite):
     """Whatever a package needs stands in the lock file, and so does all that Python starts with."""
     entries = lite.lock(lite.kernel_wheels(), "")["packages"]

@@ -309,8 +309,7 @@ def main() -> None:
             where = "cdn"
     with tempfile.TemporaryDirectory() as scratch:
         out = assemble(where, Path(scratch) / "lite")
-        shutil.rmtree(chosen.into, ignore_errors=True)
-        shutil.copytree(out, chosen.into)
+        vendor_pyodide.put_in_place(out, chosen.into)
 
 
 if __name__ == "__main__":

@@ -113,8 +113,20 @@ def fetch(source: str, into: Path) -> None:
         missing = expected.keys() - {each.name for each in staging.iterdir()}
         if missing:
             raise RuntimeError(f"not found: {', '.join(sorted(missing))}")
-        shutil.rmtree(into, ignore_errors=True)
-        shutil.copytree(staging, into)
+        put_in_place(staging, into)
+
+
+def put_in_place(folder: Path, place: Path) -> None:
+    """Replace what is in a place by a copy of a folder, once that is whole."""
+    beside = place.with_name(f".{place.name}")
+    shutil.rmtree(beside, ignore_errors=True)
+    try:
+        shutil.copytree(folder, beside)
+    except BaseException:  # no room, or an interruption
+        shutil.rmtree(beside, ignore_errors=True)
+        raise
+    shutil.rmtree(place, ignore_errors=True)
+    beside.rename(place)
 
 
 if __name__ == "__main__":
