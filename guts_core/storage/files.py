@@ -33,7 +33,7 @@ _LONG = 255 - _DIGITS - 2
 
 #: What reading a damaged file can end with; that there is no such file says its own error.
 _DAMAGE: tuple[type[Exception], ...] = (
-    *(ValueError, TypeError, LookupError, ArithmeticError, EOFError),
+    *(ValueError, TypeError, LookupError, ArithmeticError, EOFError, RecursionError),
     *(csv.Error, zlib.error, gzip.BadGzipFile),
 )
 

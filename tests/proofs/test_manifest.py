@@ -129,6 +129,7 @@ def test_a_row_that_is_wrong_is_refused(row):
         (b'[[theorem]]\nname = "\xff"', ""),
         (b"theorem = 3", ""),
         (b"theorem = [3]", ""),
+        (b"theorem = " + 5000 * b"[", ""),
         (b"[theorem]\nname = 3", ""),
         (b"[[theorem]]", " row 1: "),
         (b"[[theorem]]\n%s[[theorem]]\n%ssupports = 3", " row 2: "),
