@@ -16,7 +16,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from guts_core.storage.files import FilePath
+from guts_core.storage.files import FilePath, is_leftover
 from guts_core.storage.resumable import read_part, write_part
 
 #: What results rest on, below the folder that holds the packages; where Python writes what it
@@ -30,8 +30,10 @@ def library_state() -> str:
     """Digest of both packages, the data beside them, and the packages that they may import."""
     root = Path(__file__).resolve().parents[2]
     paths = [path for top in PARTS for path in (root / top).rglob("*")]
+    # What another process is writing there may be gone before it is read.
+    lasting = [path for path in paths if CACHE not in path.parts and not is_leftover(path.name)]
     digest = hashlib.sha256()
-    for path in sorted(path for path in paths if path.is_file() and CACHE not in path.parts):
+    for path in sorted(filter(Path.is_file, lasting)):
         content = hashlib.sha256(path.read_bytes()).hexdigest()
         digest.update(f"{path.relative_to(root)} {content}\n".encode())
     digest.update(repr((sys.version, platform.platform(), sorted(_installed().items()))).encode())

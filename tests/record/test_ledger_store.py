@@ -128,6 +128,8 @@ def test_the_state_follows_code_and_data(alone):
     cache = package / "inner" / "__pycache__"
     cache.mkdir()
     (cache / "a.cpython-311.pyc").write_text("compiled")
+    (data / ".table.0123456789abcdef.csv").write_text("half of it, by another process")
+    assert library_state() == seen[-1]
 
 
 def installed(site, name, *required):
