@@ -73,7 +73,7 @@ def test_each_contest_has_one_of_ours_to_compare_with(table):
 
 
 def test_every_benchmark_stands_in_the_table(table):
-    written = "".join(path.read_text() for path in (ROOT / "benchmarks").glob("test_*.py"))
+    written = "".join(path.read_text("utf-8") for path in (ROOT / "benchmarks").glob("test_*.py"))
     for group in set(table["group"]):
         stem = group.removeprefix("growth: ").split(",")[0]
         assert stem in written, f"{group} is in the table but in no benchmark"

@@ -322,13 +322,13 @@ def test_a_file_of_any_name_stops_no_target(tmp_path):
             ".my:x.csv",
             *(f"a{each}(b)" for each in ":;#%=|&$\\"),
         ):
-            (tmp_path / folder / name).touch()
+            (tmp_path / folder / os.fsdecode(name.encode())).touch()
     (tmp_path / "notebooks" / "my notes.ipynb").touch()
     for name in ("pyproject.toml", "uv.lock", "_config.yml", "_toc.yml", "conf.py"):
         (tmp_path / name).touch()
     rules = "library: $(LIBRARY) ; $(info $(sort $^))\npages: $(PAGES) ; @:\n"
     command = ["make", "--silent", "-f", "Makefile", "-f", "-", "library", "pages"]
-    told = subprocess.check_output(command, cwd=tmp_path, input=rules, text=True)
+    told = subprocess.check_output(command, cwd=tmp_path, input=rules, encoding="utf-8")
     assert told.split() == sorted(
         [*(f"data/{name}" for name in shown), "pyproject.toml", "uv.lock"]
     )
