@@ -5,7 +5,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
 from functools import cache, lru_cache
 from threading import Lock, Thread
 from typing import Any
@@ -111,7 +111,36 @@ def each_of(
     # Of so many workers those for whom there is something to do; joblib would start them all.
     workers = Parallel(n_jobs=min(n_jobs, max(1, len(todo))))
     here = os.getpid()
-    return list(workers(delayed(_worked)(here, compute, case) for case in progress(todo)))
+    with _outputs():
+        return list(workers(delayed(_worked)(here, compute, case) for case in progress(todo)))
+
+
+@contextmanager
+def _outputs() -> Iterator[None]:
+    """Context in which both outputs are open: joblib flushes them, and workers have them too."""
+    with ExitStack() as stack:
+        for number, name in enumerate(("stdout", "stderr"), start=1):
+            if getattr(sys, name) is None:  # it was closed
+                nowhere = stack.enter_context(open(os.devnull, "w", encoding="utf-8"))
+                stack.enter_context(_REDIRECTIONS[name](nowhere))
+                if nowhere.fileno() == number:
+                    os.set_inheritable(number, True)
+                elif not _is_open(number):
+                    os.dup2(nowhere.fileno(), number)
+                    stack.callback(os.close, number)
+        yield
+
+
+_REDIRECTIONS: dict[str, Any] = {"stdout": redirect_stdout, "stderr": redirect_stderr}
+
+
+def _is_open(number: int) -> bool:
+    """Whether a number stands for a file; those of closed outputs are given to the next ones."""
+    try:
+        os.fstat(number)
+    except OSError:
+        return False
+    return True
 
 
 def _worked(owner: int, compute: Callable[..., Any], case: Any) -> Any:

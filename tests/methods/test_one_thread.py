@@ -34,6 +34,23 @@ def test_workers_are_not_missed_where_no_memory_is_shared():
     subprocess.run([sys.executable, "-W", "error", "-c", WITHOUT_SHARED_MEMORY], check=True)
 
 
+CLOSED = """
+import os, sys
+from guts_core.methods.threads import each_of
+before = [sys.stdout, sys.stderr]
+assert None in before
+assert each_of(abs, [-1, -2, -3], n_jobs=2) == [1, 2, 3]
+assert [sys.stdout, sys.stderr] == before
+"""
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "emscripten"), reason="no such shell there")
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&- >&- 2>&-"])
+def test_workers_are_not_missed_where_outputs_are_closed(closed):
+    """As a service's may be; joblib flushes them, and its workers name faults there."""
+    subprocess.run(["bash", "-c", f'"$0" -c "$@" {closed}', sys.executable, CLOSED], check=True)
+
+
 def threads():
     np.linalg.inv(np.eye(2))  # NumPy's BLAS is loaded
     return [
