@@ -584,6 +584,13 @@ def test_the_build_folder_follows_the_sources(monkeypatch, tmp_path):
         assert sorted(path.name for path in built.iterdir()) == left
 
 
+def test_what_a_killed_writer_of_a_source_left_is_none(tmp_path):
+    """Coq reads no file of such a name, and would refuse all."""
+    for name in ("a.v", f".a.{'0' * 16}.v"):
+        (tmp_path / name).touch()
+    assert coq.sources(tmp_path) == [Path("a.v")]
+
+
 @pytest.mark.coq
 def test_the_second_checker_agrees_on_one_file():
     assert check_again(["real_strategies.Transfer"]) == []

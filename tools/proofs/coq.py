@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
-from guts_core.storage.files import write_file
+from guts_core.storage.files import is_leftover, write_file
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "proofs"
@@ -49,7 +49,8 @@ def coq_is_here() -> bool:
 
 def sources(root: Path = SOURCES) -> list[Path]:
     """All Coq files, as paths below ``root``."""
-    return sorted(path.relative_to(root) for path in root.rglob("*.v"))
+    found = (path for path in root.rglob("*.v") if not is_leftover(path.name))
+    return sorted(path.relative_to(root) for path in found)
 
 
 def copy_sources(more: dict[str, str] | None = None) -> list[Path]:
