@@ -591,6 +591,45 @@ def test_what_a_killed_writer_of_a_source_left_is_none(tmp_path):
     assert coq.sources(tmp_path) == [Path("a.v")]
 
 
+SAYS = """make -s: File "./guts/B.v", line 1, characters 0-32:
+Error:
+{built}/a.vo: premature end of file. Try to rebuild it.
+
+make[1]: *** [Makefile:793: guts/B.vo] Error 1
+File "./guts/C.v", line 1, characters 0-32:
+Error: File {built}/b.vo has bad magic number
+1114599713 (expected 1131376929). It is corrupted or was compiled with
+another version of Coq.
+Error: File {built}/../coqs.vo has bad magic number
+make: *** [Makefile:409: all] Error 2"""
+
+
+@pytest.mark.parametrize("mended", [True, False])
+def test_compiled_files_that_cannot_be_read_are_compiled_again(mended, monkeypatch, tmp_path):
+    """Half of one, after a kill, or those of a Coq that was there before."""
+    built, runs = tmp_path / "a folder", []
+    built.mkdir()
+    for name in ("a.vo", "b.vo", "c.vo", "../coqs.vo"):
+        (built / name).touch()
+
+    def run(command, folder):
+        runs.append(sorted(path.name for path in folder.iterdir()))
+        if len(runs) == 1 or not mended:
+            for name in ("a.vo", "b.vo"):
+                (folder / name).touch()
+            raise coq.CoqError(SAYS.format(built=folder))
+
+    monkeypatch.setattr(coq, "BUILT", built)
+    monkeypatch.setattr(coq, "_run", run)
+    if mended:
+        coq._make(1)
+    else:  # nothing is tried for ever
+        with pytest.raises(coq.CoqError, match="premature end"):
+            coq._make(1)
+    assert runs == [["a.vo", "b.vo", "c.vo"], ["c.vo"]]
+    assert (tmp_path / "coqs.vo").exists()
+
+
 @pytest.mark.coq
 def test_the_second_checker_agrees_on_one_file():
     assert check_again(["real_strategies.Transfer"]) == []

@@ -85,7 +85,32 @@ def compile_proofs(more: dict[str, str] | None = None, jobs: int | None = None) 
     listing = "\n".join(["-Q . Guts", *(path.as_posix() for path in files)]) + "\n"
     write_file(BUILT / "_CoqProject", listing)
     _run(["coq_makefile", "-f", "_CoqProject", "-o", "Makefile"], BUILT)
-    _run(["make", "-s", "-k", f"-j{jobs or os.cpu_count() or 1}"], BUILT)
+    _make(jobs or os.cpu_count() or 1)
+
+
+#: What Coq says of a compiled file of which a killed run has left half, or of another version's.
+_UNREADABLE = re.compile(
+    r"Error:\s+(?:File\s+)?((?:(?!Error:).)*\.vo)(?::\s+premature\s+end|\s+has\s+bad\s+magic)",
+    re.DOTALL,
+)
+
+
+def _make(jobs: int) -> None:
+    """Compile, and once more without those compiled files of ours that cannot be read."""
+    removed: set[Path] = set()
+    while True:
+        try:
+            _run(["make", "-s", "-k", f"-j{jobs}"], BUILT)
+            return
+        except CoqError as error:
+            named = {Path(name).resolve() for name in _UNREADABLE.findall(str(error))}
+            ours = (path for path in named - removed if path.is_relative_to(BUILT.resolve()))
+            unreadable = {path for path in ours if path.is_file()}
+            if not unreadable:
+                raise
+            for path in unreadable:
+                path.unlink()
+            removed |= unreadable
 
 
 def check_again(modules: Sequence[str] | None = None) -> list[str]:
