@@ -450,9 +450,11 @@ def test_in_ci_no_page_goes_without_pyodide(vendor, lite, monkeypatch, tmp_path,
 
 
 def test_what_a_killed_writer_left_is_not_built(lite, monkeypatch, tmp_path):
-    (tmp_path / "data").mkdir()
+    for folder in ("data", "notebooks"):
+        (tmp_path / folder).mkdir()
     for name in ("table.csv", ".table.0123456789abcdef.csv", "film.html"):
         (tmp_path / "data" / name).touch()
+    (tmp_path / "notebooks" / ".page.0123456789abcdef.ipynb").write_text('{"cells": [')
     monkeypatch.setattr(lite, "ROOT", tmp_path)
     monkeypatch.setattr(lite, "add_python", lambda *_: None)
     failed = SimpleNamespace(returncode=1, stdout="", stderr="")
@@ -461,6 +463,7 @@ def test_what_a_killed_writer_left_is_not_built(lite, monkeypatch, tmp_path):
         lite.assemble("cdn", tmp_path / "lite")
     built = tmp_path / "lite" / "contents" / "data"
     assert [path.name for path in built.iterdir()] == ["table.csv"]
+    assert not list((tmp_path / "lite" / "contents" / "notebooks").iterdir())
 
 
 def test_live_code_becomes_a_cell(lite, tmp_path):

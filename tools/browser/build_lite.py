@@ -196,7 +196,7 @@ def assemble(where: str, folder: Path) -> Path:
     """Lay out what JupyterLite builds from, build it, and add Python; the folder of the pages."""
     contents, out = folder / "contents", folder / "out"
     (contents / "notebooks").mkdir(parents=True)
-    for each in sorted((ROOT / "notebooks").glob("*.ipynb")):
+    for each in sorted((ROOT / "notebooks").glob("[!.]*.ipynb")):
         copy = contents / "notebooks" / each.name
         copy.write_text(json.dumps(runnable(each)), encoding="utf-8")
     # The notebooks read ../data.
