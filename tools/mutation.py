@@ -33,12 +33,19 @@ from types import ModuleType
 from typing import Any
 
 from guts_core.storage.command_lines import ask_for, at_least, exit_with
-from guts_core.storage.files import write_csv
+from guts_core.storage.files import naming, write_csv
 
 ROOT = Path(__file__).resolve().parent.parent
 
 #: Breaks that no test can notice: module, the line as it is, the line as it becomes, the reason.
 EQUIVALENT = ROOT / "tools" / "mutation_equivalent.csv"
+
+#: What is kept: counts, and what was not noticed; and the columns.
+COUNTS, SURVIVORS = ROOT / "data" / "mutation.csv", ROOT / "tools" / "mutation_survivors.csv"
+KEPT = {
+    COUNTS: ("module", "breaks", "tried", "equivalent", "noticed", "not_noticed"),
+    SURVIVORS: ("module", "before", "after"),
+}
 
 #: The tables of what certifiers refuse.
 METHODS, GUTS, WEENIE, NEUMANN, KUHN, WHOLE_SETS, DIMENSIONS = (
@@ -534,23 +541,27 @@ def _write(
 ) -> None:
     """Replace the rows of the modules that were measured, and keep the others."""
     measured = {row[0] for row in rows}
-    columns = ("module", "breaks", "tried", "equivalent", "noticed", "not_noticed")
-    _replace(ROOT / "data" / "mutation.csv", columns, rows, measured)
+    _replace(COUNTS, rows, measured)
     lines = [(module, m.before, m.after) for module, missed in survivors.items() for m in missed]
-    _replace(
-        ROOT / "tools" / "mutation_survivors.csv", ("module", "before", "after"), lines, measured
-    )
+    _replace(SURVIVORS, lines, measured)
 
 
-def _replace(path: Path, columns: tuple[str, ...], rows: list[Any], measured: set[str]) -> None:
+def _replace(path: Path, rows: list[Any], measured: set[str]) -> None:
     """Write a table in the order of the targets, the other modules' rows as they were."""
-    kept: list[Any] = []
-    if path.exists():
-        with path.open(encoding="utf-8", newline="") as file:
-            kept = [row for row in list(csv.reader(file))[1:] if row[0] not in measured]
     order = [file_of(module).relative_to(ROOT).as_posix() for module in TARGETS]
-    every = sorted([*kept, *rows], key=lambda row: order.index(row[0]))
-    write_csv(path, columns, every)
+    kept = [row for row in _kept(path) if row[0] in order and row[0] not in measured]
+    write_csv(path, KEPT[path], sorted([*kept, *rows], key=lambda row: order.index(row[0])))
+
+
+def _kept(path: Path) -> list[list[str]]:
+    """The rows of a table; an error names the file. None where there is no table yet."""
+    if not path.exists():
+        return []
+    with naming(path), path.open(encoding="utf-8", newline="") as file:
+        header, *rows = list(csv.reader(file, strict=True)) or [[]]
+        if tuple(header) != KEPT[path] or any(len(row) != len(header) for row in rows):
+            raise ValueError(f"must have the columns {', '.join(KEPT[path])} in every row")
+        return rows
 
 
 def _arguments(given: list[str] | None) -> argparse.Namespace:
@@ -565,6 +576,10 @@ def _arguments(given: list[str] | None) -> argparse.Namespace:
     known = {file_of(module).relative_to(ROOT).as_posix() for module in TARGETS}
     if unknown := [module for module in arguments.module if module not in known]:
         parser.error(f"--module: not among the files of TARGETS: {', '.join(unknown)}")
+    try:  # what cannot be kept is told before the modules take their time
+        _ = [_kept(path) for path in KEPT] if arguments.write else []
+    except (OSError, ValueError) as reason:
+        parser.error(f"--write: {reason}")
     return arguments
 
 

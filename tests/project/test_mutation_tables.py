@@ -79,3 +79,37 @@ def test_whoever_interrupts_ends_the_tests_too(monkeypatch):
         mutation.noticed(ROOT, "", [], 300)
     with pytest.raises(ChildProcessError):
         os.waitpid(children[0], os.WNOHANG)
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        ("module,before,after\n\n", "must have the columns module, before, after in every row"),
+        ("", "must have the columns module, before, after in every row"),
+        ('module,before,after\n"x\n', "Error unexpected end of data"),
+        (b"\xff\xfe", "'utf-8' codec can't decode"),
+    ],
+)
+def test_a_damaged_table_is_named_before_hours_of_work(damage, said, monkeypatch, tmp_path, capsys):
+    from tools import mutation
+
+    path = tmp_path / "survivors.csv"
+    path.write_bytes(damage if isinstance(damage, bytes) else damage.encode())
+    monkeypatch.setattr(mutation, "KEPT", {path: ("module", "before", "after")})
+    with pytest.raises(SystemExit) as ended:
+        mutation.main(["--write"])
+    assert ended.value.code == 2
+    assert f"--write: {path}: {said}" in capsys.readouterr().err
+
+
+def test_rows_of_modules_that_are_no_targets_any_more_go(monkeypatch, tmp_path):
+    from tools import mutation
+
+    (first, second, *_) = (mutation.file_of(each) for each in mutation.TARGETS)
+    names = [path.relative_to(ROOT).as_posix() for path in (first, second)]
+    path = tmp_path / "survivors.csv"
+    monkeypatch.setattr(mutation, "KEPT", {path: ("module", "before", "after")})
+    path.write_text(f"module,before,after\nguts_core/gone.py,a,b\n{names[1]},a,b\n", "utf-8")
+    mutation._replace(path, [(names[0], "c", "d")], {names[0]})
+    kept = f"module,before,after\n{names[0]},c,d\n{names[1]},a,b\n"
+    assert path.read_text("utf-8") == kept
