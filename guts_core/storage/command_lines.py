@@ -1,5 +1,6 @@
 """Command lines: what they take, what they need, how they end, and what if nobody reads on."""
 
+import io
 import os
 import sys
 import tempfile
@@ -14,6 +15,9 @@ from typing import NoReturn
 #: What a shell says of a program that a closed pipe has ended: 128 and the number of the signal.
 _NOBODY_READS = 141
 
+#: How Python treats what an encoding lacks, by the locale: it ends the program.
+_RAISING = ("strict", "surrogateescape")
+
 #: The largest exponent of a float: a fraction with one far beyond it would fill the memory.
 _TENS = 308
 
@@ -26,7 +30,7 @@ def exit_with(main: Callable[[], int | str | None]) -> NoReturn:
 
     ``... | head -1`` closes the pipe after the first line. By default Python then prints a
     traceback, or a remark at its end; both if what it says goes to a disk without room, of which
-    one line is said here.
+    one line is said here. A character that the output's encoding lacks is told by its number.
 
     Parameters
     ----------
@@ -34,6 +38,8 @@ def exit_with(main: Callable[[], int | str | None]) -> NoReturn:
         The command line. A pipe of its own that breaks is an error as ever.
     """
     code: int | str | None
+    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors in _RAISING:
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         try:
             code = main()

@@ -50,12 +50,15 @@ def misses():
     print("a line")
     open("no folder/file")
 
+def spells():
+    print("P \\u2265 2")
+
 def ends():
     code = sys.argv[2]
     return sys.exit(code) if code == "told" else int(code)
 
 exit_with({{"long": long, "asks": asks, "fails": fails, "breaks": breaks, "misses": misses,
-    "ends": ends}}[sys.argv[1]])
+    "ends": ends, "spells": spells}}[sys.argv[1]])
 """
 
 
@@ -71,6 +74,22 @@ def test_a_reader_who_stops_is_no_error(arguments):
     output, errors, code = said('yes | "$0" -c "$@" | head -n 1', *arguments)
     assert (output.count("\n"), errors) == (1, "")
     assert code == 141
+
+
+@pytest.mark.parametrize(
+    ("encoding", "output"),
+    [
+        ("ascii", "P \\u2265 2\n"),
+        ("latin-1:surrogateescape", "P \\u2265 2\n"),
+        ("ascii:replace", "P ? 2\n"),
+        ("utf-8", "P \u2265 2\n"),
+    ],
+)
+def test_a_character_that_an_output_lacks_is_told_by_its_number(encoding, output):
+    around = os.environ | {"PYTHONIOENCODING": encoding}
+    command = [sys.executable, "-c", PROGRAM, "spells"]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", env=around)
+    assert (done.stdout, done.stderr, done.returncode) == (output, "", 0)
 
 
 def test_a_closed_output_is_no_error():

@@ -64,7 +64,9 @@ def download(requirements: list[str], into: Path, target: Sequence[str]) -> None
         timeout=900,
     )
     if done.returncode:
-        raise RuntimeError(f"pip could not fetch {requirements[0]} …: {done.stderr.strip()[-300:]}")
+        raise RuntimeError(
+            f"pip could not fetch {requirements[0]} ...: {done.stderr.strip()[-300:]}"
+        )
 
 
 def in_the_browser() -> list[str]:
