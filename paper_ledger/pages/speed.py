@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from guts_core.methods.extras import needs
-from guts_core.storage.files import FilePath, read_csv
+from guts_core.storage.files import FilePath, naming, read_csv
 from paper_ledger.pages.tables.plain import powers
 from paper_ledger.pages.tables.plain import table as plain_table
 from paper_ledger.pages.templates import render
@@ -97,9 +97,10 @@ def short_html(
 
 def versions(lock: FilePath, names: Sequence[str]) -> str:
     """Packages with the versions that ``uv.lock`` names, as a list in words."""
-    locked = tomllib.loads(Path(lock).read_text(encoding="utf-8"))["package"]
-    found = {each["name"]: each["version"] for each in locked}
-    *most, last = [f"{name} {found[name]}" for name in names]
+    with naming(lock):
+        locked = tomllib.loads(Path(lock).read_text(encoding="utf-8"))["package"]
+        found = {each["name"]: each["version"] for each in locked}
+        *most, last = [f"{name} {found[name]}" for name in names]
     return f"{', '.join(most)} and {last}"
 
 

@@ -210,6 +210,15 @@ def test_exponents_are_those_of_the_series(table):
         assert float(line.split("|")[-2]) == pytest.approx(exponent(each), abs=0.051)
 
 
+@pytest.mark.parametrize(
+    "damage", ["", "[[package", "[[package]]\nname = 'numpy'\n", "package = 3", "\0"]
+)
+def test_a_damaged_lock_is_named(damage, tmp_path):
+    (tmp_path / "uv.lock").write_text(damage, encoding="utf-8")
+    with pytest.raises(ValueError, match=r"/uv\.lock: "):
+        versions(tmp_path / "uv.lock", ["numpy", "scipy"])
+
+
 def test_versions_are_those_of_the_lock():
     assert versions(ROOT / "uv.lock", ["pygambit", "numpy"]).startswith("pygambit 17.0.0b2 and ")
 
