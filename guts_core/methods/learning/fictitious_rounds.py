@@ -128,9 +128,12 @@ def fictitious_play(
     done = 1
     for mark in marks:
         while done < mark:
-            plays, before = _replies(scores, rng), plays
-            # Only a reply that comes twice may begin a run: see then how far it goes.
-            times = _run(scores, plays, rng, int(mark) - done) if plays == before else 1
+            before = plays
+            plays, drawn = _replies(scores, rng)
+            # Only a reply that comes twice may begin a run: see then how far it goes. While a tie
+            # is broken at random there is just one round.
+            again = plays == before and not drawn
+            times = _run(scores, plays, int(mark) - done) if again else 1
             scores.add(plays, times)
             for count, own in zip(counts, plays, strict=True):
                 count[own] += times
@@ -180,20 +183,22 @@ def _marks(function: str, record: npt.ArrayLike, total: int) -> np.ndarray:
     return np.unique(np.append(record, total)).astype(int)
 
 
-def _replies(scores: Scores, rng: np.random.Generator | None) -> list[int]:
+def _replies(scores: Scores, rng: np.random.Generator | None) -> tuple[list[int], bool]:
+    """Best replies, and whether one was drawn among several."""
     if rng is None:
-        return [int(values.argmax()) for values in scores.values()]
-    return [int(rng.choice(_best(values))) for values in scores.values()]
+        return [int(values.argmax()) for values in scores.values()], False
+    # Of scores of NaN all count as best here: whether there are any is seen in the end.
+    best = [(~(values < values[values.argmax()])).nonzero()[0] for values in scores.values()]
+    drawn = [len(own) > 1 for own in best]
+    plays = [
+        int(own[rng.integers(len(own)) if tied else 0])
+        for own, tied in zip(best, drawn, strict=True)
+    ]
+    return plays, any(drawn)
 
 
-def _best(values: np.ndarray) -> np.ndarray:
-    return np.flatnonzero(values == values.max())
-
-
-def _run(scores: Scores, plays: list[int], rng: np.random.Generator | None, most: int) -> int:
-    """Number of steps that may be done at once; just one while a tie is broken at random."""
-    if rng is not None and any(_best(values).size > 1 for values in scores.values()):
-        return 1
+def _run(scores: Scores, plays: list[int], most: int) -> int:
+    """Number of rounds that may be done at once."""
     times = scores.patience(plays)
     if times < 1:  # the rounds would never come to an end
         raise ValueError(

@@ -72,7 +72,7 @@ class TensorGame:
 
     def begin(self) -> Scores:
         """Scores before the first play."""
-        own_first = [np.moveaxis(t, i, 0) for i, t in enumerate(self.tensors)]
+        own_first = [_first_axis(t, i) for i, t in enumerate(self.tensors)]
         if len(own_first) == 2:
             return PairScores(own_first[0], own_first[1])
         return TensorScores(own_first)
@@ -81,11 +81,11 @@ class TensorGame:
         """Expected payoffs of each player's pure strategies, computed afresh."""
         *firsts, last = self.tensors
         payoffs = [
-            _contract(np.moveaxis(t, i, 0), _others(frequencies, i)) for i, t in enumerate(firsts)
+            _contract(_first_axis(t, i), _others(frequencies, i)) for i, t in enumerate(firsts)
         ]
         # BLAS takes matrices with an axis that is contiguous in memory: here it is his own one.
-        matrices = np.moveaxis(last, -1, -2) @ frequencies[-2]
-        return [*payoffs, _contract(np.moveaxis(matrices, -1, 0), frequencies[:-2])]
+        matrices = last.swapaxes(-1, -2) @ frequencies[-2]
+        return [*payoffs, _contract(_first_axis(matrices, matrices.ndim - 1), frequencies[:-2])]
 
 
 class _Lines(dict[int, np.ndarray]):
@@ -220,6 +220,11 @@ def _laid_out(tensor: np.ndarray) -> np.ndarray:
     return np.require(tensor, requirements=("C_CONTIGUOUS", "ALIGNED"))
 
 
+def _first_axis(tensor: np.ndarray, axis: int) -> np.ndarray:
+    """The same with this axis before the others, as ``moveaxis`` gives it in more time."""
+    return tensor.transpose(axis, *range(axis), *range(axis + 1, tensor.ndim))
+
+
 def _others(vectors: Sequence[np.ndarray], own: int) -> list[np.ndarray]:
     return [vector for k, vector in enumerate(vectors) if k != own]
 
@@ -243,27 +248,40 @@ def _lead(values: np.ndarray, gains: np.ndarray, own: int) -> int:
 def _stay(ahead: np.ndarray, most: int) -> int:
     """Number of rounds, at most ``most``, up to which no polynomial, below 0 before, exceeds 0.
 
-    Row k holds the coefficients of power k. Those below 0 are left out, so that each sum rises and
-    the last round is found by bisection. One round is always granted.
+    Row k holds the coefficients of power k. Those below 0 are left out, so that each sum rises. Of
+    those that are too large after ``most`` rounds the largest says how many are too many, and so on
+    with fewer, until none is: that takes few looks at all of them. One round is always granted.
     """
     rising = np.maximum(ahead[1:], 0)
     gaining = rising.any(axis=0)
     lead, rising = -ahead[0, gaining], rising[:, gaining]
-
-    def sure(rounds: int) -> bool:
-        gained = np.zeros(lead.size)
-        with np.errstate(over="ignore"):  # infinitely many is too many as well
-            for coefficients in rising[::-1]:
-                gained = (gained + coefficients) * rounds
-        return bool((gained <= lead).all())
-
     if not lead.size:
         return most
+    with np.errstate(over="ignore"):  # infinitely many is too many as well
+        while most > 1:
+            excess = _gained(rising, most) - lead
+            worst = int(excess.argmax())
+            if excess[worst] <= 0:
+                break
+            most = _last_behind(rising[:, worst].tolist(), float(lead[worst]), most)
+    return most
+
+
+def _gained(rising: Any, rounds: int) -> Any:
+    """Values of polynomials without a constant after some rounds, given from the first power."""
+    gained = rising[-1] * rounds
+    for coefficients in rising[-2::-1]:
+        gained = (gained + coefficients) * rounds
+    return gained
+
+
+def _last_behind(rising: list[float], lead: float, too_many: int) -> int:
+    """The last round, or the first, in which one strategy is not ahead; found by bisection."""
     few, many = 1, 2
-    while many <= most and sure(many):
+    while many < too_many and _gained(rising, many) <= lead:
         few, many = many, 2 * many
-    many = min(many, most + 1)
+    many = min(many, too_many)
     while many - few > 1:
         middle = (few + many) // 2
-        few, many = (middle, many) if sure(middle) else (few, middle)
+        few, many = (middle, many) if _gained(rising, middle) <= lead else (few, middle)
     return few

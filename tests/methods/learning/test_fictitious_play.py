@@ -139,6 +139,17 @@ def test_ties_are_broken_reproducibly():
     assert runs[0] == runs[1] != runs[2]
 
 
+def test_ties_are_broken_by_one_draw_of_a_whole_number_each():
+    """Of two, of three or of no more than one best reply, as NumPy's ``choice`` draws."""
+    tensors = np.random.default_rng(7).integers(-1, 2, (2, 3, 3)) * 1.0
+    play = fictitious_play(tensors, 200, (0, 0), np.random.default_rng(3), record=range(1, 201))
+    rng, scores, plays = np.random.default_rng(3), TensorGame(tuple(tensors)).begin(), [[0, 0]]
+    while len(plays) < 200:
+        scores.add(plays[-1], 1)
+        plays.append([int(rng.choice(np.flatnonzero(own == own.max()))) for own in scores.values()])
+    assert play.plays.tolist() == plays
+
+
 def test_a_tie_is_broken_in_every_round_though_others_have_none():
     """Both rows are equally good for ever, of the columns the second is better."""
     tied, untied = np.zeros((2, 2)), [[0, 1], [0, 1]]
@@ -439,10 +450,11 @@ def test_a_model_without_patience_is_refused():
             fictitious_play(Pennies(patience), 100)
 
 
-def test_scores_that_are_no_numbers_are_refused():
-    """The first strategy was played on and on."""
+@pytest.mark.parametrize("rng", [None, np.random.default_rng(0)], ids=["first", "drawn"])
+def test_scores_that_are_no_numbers_are_refused(rng):
+    """The first strategy was played on and on, or there was none to draw."""
     with pytest.raises(ValueError, match="fictitious_play: payoffs must be a model whose scores"):
-        fictitious_play(Pennies(1, math.nan), 3)
+        fictitious_play(Pennies(1, math.nan), 3, rng=rng)
 
 
 def test_play_is_that_of_the_same_payoffs_in_a_tiny_unit():
@@ -557,3 +569,45 @@ def test_of_the_rounds_asked_for_all_are_granted_until_another_leads():
     """One that is behind by 5 gains 1 a round."""
     ahead = np.array([[-5.0], [1.0]])
     assert [models._stay(ahead, most) for most in range(1, 8)] == [1, 2, 3, 4, 5, 5, 5]
+
+
+@settings(max_examples=60, deadline=None)
+@given(seeds, st.integers(1, 10**14))
+def test_rounds_granted_are_those_of_one_bisection_for_all(seed, most):
+    rng = np.random.default_rng(seed)
+    powers, strategies = rng.integers(1, 5), rng.integers(1, 30)
+    ahead = (
+        rng.normal(size=(powers + 1, strategies)) * 10.0 ** rng.uniform(-6, 6, powers + 1)[:, None]
+    )
+    ahead[0] = -abs(ahead[0]) * 10.0 ** rng.integers(0, 30)
+    rising = np.maximum(ahead[1:], 0)
+
+    def sure(rounds):
+        gained = np.zeros(strategies)
+        for coefficients in rising[::-1]:
+            gained = (gained + coefficients) * rounds
+        return bool((gained <= -ahead[0])[rising.any(axis=0)].all())
+
+    few, many = 1, most + 1
+    while many - few > 1:
+        middle = (few + many) // 2
+        few, many = (middle, many) if sure(middle) else (few, middle)
+    assert models._stay(ahead, most) == few
+
+
+def test_few_looks_at_all_strategies_tell_how_long_replies_stay(monkeypatch):
+    """Bisection took two of them for each doubling of the rounds."""
+    looks, gained = [], models._gained
+    monkeypatch.setattr(
+        models,
+        "_gained",
+        lambda rising, rounds: (
+            (isinstance(rising, np.ndarray) and looks.append(rounds)) or gained(rising, rounds)
+        ),
+    )
+    rng = np.random.default_rng(0)
+    for _ in range(50):
+        ahead = rng.normal(size=(3, 200))
+        ahead[0] -= 1e6
+        models._stay(ahead, models.ENDLESS)
+    assert len(looks) < 50 * 5
