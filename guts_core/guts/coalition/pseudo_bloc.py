@@ -49,6 +49,11 @@ class PseudoBlocGame:
         return self.game.players - 2
 
     @kept
+    def in_flint(self) -> "PseudoBlocGame":
+        """The same with ``fmpq`` for Fractions."""
+        return PseudoBlocGame(self.game, all_to_flint(self.points))
+
+    @kept
     def bloc_power(self) -> np.ndarray:
         """b^(N-1) at every mesh point."""
         return self.points**self.partners
@@ -189,6 +194,9 @@ class _PseudoBlocMatrix:
 
     def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """Every threshold against a mixture of columns."""
+        if isinstance(self.parts.points[0], Fraction) and weights.dtype == object:
+            flint = type(self)(self.parts.in_flint)
+            return all_to_fractions(flint.row_payoffs(columns, all_to_flint(weights)))
         return self.entries(np.arange(self.shape[0]), columns) @ weights
 
 
