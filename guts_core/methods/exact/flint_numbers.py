@@ -133,6 +133,15 @@ def to_matrix(rows: Sequence[Iterable[Any]], columns: int) -> Any:
     return flint().fmpq_mat(len(rows), columns, entries)
 
 
+def product(matrix: np.ndarray, vector: np.ndarray) -> np.ndarray:
+    """A matrix times a vector: of Fractions by ``fmpq_mat``, of other numbers by their own sums."""
+    rational = _are_rational(matrix) and set(map(type, vector)) == {Fraction}
+    if not rational or not matrix.size:
+        return np.asarray(matrix @ vector)
+    found = to_matrix(matrix.tolist(), len(vector)) * to_matrix([[x] for x in vector], 1)
+    return all_to_fractions(np.array(found.entries(), dtype=object))
+
+
 def to_polynomial(coefficients: Iterable[Any]) -> Any:
     """Ascending rational coefficients as ``fmpq_poly``."""
     return flint().fmpq_poly([to_flint(number) for number in coefficients])

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from guts_core.methods.exact.flint_numbers import product
 from guts_core.methods.records import ReadOnly, read_only
 from guts_core.methods.validation import all_finite
 
@@ -94,11 +95,13 @@ class DenseMatrix(ReadOnly):
 
     def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """``M y``."""
-        return self.array[:, columns] @ weights
+        part = self.array[:, columns]
+        return part @ weights if weights.dtype != object else product(part, weights)
 
     def column_payoffs(self, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """``x M``."""
-        return weights @ self.array[rows]
+        part = self.array[rows]
+        return weights @ part if weights.dtype != object else product(part.T, weights)
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,6 +4,9 @@ Where no others are optimal, the simplex method in rationals would end with the 
 many exchanges of large numbers as it takes; here two systems of equations are solved.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 
 from guts_core.methods.exact.flint_numbers import all_to_fractions, flint, to_matrix
@@ -48,7 +51,8 @@ def only_optimum(matrix: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
     x, y = _equalising(kernel.T), _equalising(kernel)
     if x is None or y is None:
         return None
-    if _best(matrix, columns, y) != rows.tolist() or _best(-matrix.T, rows, x) != columns.tolist():
+    answers = _best(matrix, columns, y, max), _best(matrix.T, rows, x, min)
+    if answers != (rows.tolist(), columns.tolist()):
         return None
     return _spread(x, rows, len(matrix)), _spread(y, columns, matrix.shape[1])
 
@@ -66,13 +70,15 @@ def _equalising(kernel: np.ndarray) -> np.ndarray | None:
     return weights if all(weight > 0 for weight in weights) else None
 
 
-def _best(matrix: np.ndarray, played: np.ndarray, weights: np.ndarray) -> list[int]:
-    """The rows that earn most against these weights on these columns."""
+def _best(
+    matrix: np.ndarray, played: np.ndarray, weights: np.ndarray, choose: Callable[[list[Any]], Any]
+) -> list[int]:
+    """The rows that earn most, or least, against these weights on these columns."""
     earned = to_matrix(matrix[:, played].tolist(), len(played))
     earned *= flint().fmpq_mat(len(weights), 1, weights.tolist())
     amounts = [earned[k, 0] for k in range(len(matrix))]
-    most = max(amounts)
-    return [k for k, amount in enumerate(amounts) if amount == most]
+    chosen = choose(amounts)
+    return [k for k, amount in enumerate(amounts) if amount == chosen]
 
 
 def _spread(weights: np.ndarray, places: np.ndarray, size: int) -> np.ndarray:

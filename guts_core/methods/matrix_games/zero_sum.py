@@ -36,6 +36,9 @@ _ROUNDING = 1e-13
 #: Relative differences of scores that another processor's rounding may bring about.
 _TIED = 1e-12
 
+#: Of more numbers than these the equal ones are found before they are turned into fractions.
+_SORTED = 32
+
 #: Working games with at most so many entries may be solved in rationals instead,
 _SMALL = 400
 
@@ -305,7 +308,16 @@ def _start_in_rationals(
 
 
 def as_fractions(array: np.ndarray) -> np.ndarray:
-    """The array with every entry an exact ``Fraction``, or refused."""
+    """The array with every entry an exact ``Fraction``, or refused.
+
+    Equal floats, or integers, are one and the same fraction: what is made of each is made once.
+    """
+    sortable = array.dtype in (np.float64, np.int64) and array.size > _SORTED
+    if sortable and np.isfinite(array).all():
+        different, places = np.unique(array, return_inverse=True)
+        fractions = np.empty(different.size, dtype=object)
+        fractions[:] = list(map(Fraction, different.tolist()))
+        return fractions[places.reshape(array.shape)]
     exact = np.empty(array.size, dtype=object)
     allowed = "be of rational numbers" if array.ndim else "be a rational number"
     exact[:] = [_fraction(entry, allowed) for entry in array.flat]

@@ -11,6 +11,7 @@ from hypothesis.extra.numpy import arrays
 from scipy.optimize import linprog
 
 from guts_core.methods import solve_zero_sum
+from guts_core.methods.exact import flint_numbers
 from guts_core.methods.matrix_games import exact_simplex, programmes, zero_sum
 from guts_core.methods.matrix_games import rational_games as by_floats
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
@@ -552,3 +553,45 @@ def test_rounding_does_not_choose_among_several_best_plays(seed):
     ):
         assert mine == pytest.approx(yours, abs=1e-12)
         assert mine.nonzero()[0].tolist() == yours.nonzero()[0].tolist()
+
+
+@pytest.mark.parametrize("order", ["C", "F"])
+def test_equal_floats_are_one_fraction(order):
+    """So what is made of each, such as a number of python-flint, is made once."""
+    floats = np.asarray(np.random.default_rng(4).integers(-2, 3, (30, 40)) / 10, order=order)
+    floats[0, :2] = 0.0, -0.0
+    exact = as_fractions(floats)
+    wanted = [[Fraction(x) for x in row] for row in floats.tolist()]
+    assert exact.tolist() == wanted
+    assert set(map(type, exact.flat)) == {Fraction}
+    assert len(set(map(id, exact.flat))) == 5
+
+
+def test_an_exact_game_of_few_different_payoffs_needs_few_conversions(monkeypatch):
+    """There were eight of each payoff, and as many products of fractions."""
+    converted, to_flint = [], flint_numbers.to_flint
+    monkeypatch.setattr(
+        flint_numbers, "to_flint", lambda number: converted.append(number) or to_flint(number)
+    )
+    found = solve_zero_sum(np.eye(40), exact=True)
+    assert (found.value, found.gap) == (Fraction(1, 40), 0)
+    assert len(converted) < 40 * 40
+
+
+@pytest.mark.parametrize(
+    ("entries", "weights", "kind"),
+    [
+        ([[1, 2], [3, 4], [5, 6]], [3, -1], int),
+        ([[1, Fraction(1, 2)], [0, 4], [5, 6]], [Fraction(1, 3), Fraction(2, 3)], Fraction),
+        ([[1, 2], [3, 4], [5, 6]], [Fraction(1, 3), Fraction(2, 3)], Fraction),
+        ([[1, 2], [3, 4], [5, 6]], [Fraction(1, 3), 1], Fraction),
+    ],
+)
+def test_products_of_exact_matrices_are_those_of_their_own_numbers(entries, weights, kind):
+    matrix, vector = np.array(entries, dtype=object), np.array(weights, dtype=object)
+    found = flint_numbers.product(matrix, vector)
+    assert found.tolist() == (matrix @ vector).tolist()
+    assert set(map(type, found)) == {kind}
+    dense = DenseMatrix(matrix)
+    assert dense.row_payoffs(np.arange(2), vector).tolist() == found.tolist()
+    assert dense.column_payoffs(np.arange(2), vector).tolist() == (vector @ matrix[:2]).tolist()
