@@ -175,12 +175,19 @@ def _places_of_steps(plans: list[Plan]) -> dict[Step, np.ndarray]:
 def _payoffs(
     ends: list[_End], places: list[dict[Step, np.ndarray]], counts: list[int]
 ) -> np.ndarray:
-    """Sums over the endings that the plans allow, in whole numbers over one denominator."""
+    """Sums over the endings that the plans allow, in whole numbers over one denominator.
+
+    They are integers of 64 bits where no sum can be longer; equal payoffs are one fraction.
+    """
     parts = [[chance * Fraction(paid) for paid in payoffs] for _, chance, payoffs in ends]
     common = math.lcm(*(each.denominator for part in parts for each in part))
-    totals = np.zeros((len(counts), *counts), dtype=object)
-    for (steps, _, _), part in zip(ends, parts, strict=True):
+    whole = [[int(each * common) for each in part] for part in parts]
+    most = max(sum(map(abs, own)) for own in zip(*whole, strict=True))
+    totals = np.zeros((len(counts), *counts), dtype=np.int64 if most < 2**63 else object)
+    for (steps, _, _), part in zip(ends, whole, strict=True):
         allowed = np.ix_(*(own[step] for own, step in zip(places, steps, strict=True)))
         for player, each in enumerate(part):
-            totals[player][allowed] += int(each * common)
-    return totals * Fraction(1, common)
+            totals[player][allowed] += each
+    different, entries = np.unique(totals, return_inverse=True)
+    fractions = np.array([Fraction(int(each), common) for each in different], dtype=object)
+    return fractions[entries.reshape(totals.shape)]

@@ -835,3 +835,16 @@ def test_rounding_explains_a_sum_of_floats_beside_fractions_too():
 def test_more_than_rounding_is_no_mixture(excess):
     with pytest.raises(ValueError, match="mixtures must each have the sum 1"):
         zero_sum_game([[1, -1], [-1, 1]]).gains([(0.5, 0.5 + excess), (0.5, 0.5)])
+
+
+@pytest.mark.parametrize("unit", [1, 2**61, 10**30], ids=["short", "of 63 bits", "long"])
+def test_a_table_is_summed_exactly_and_has_one_fraction_for_equal_payoffs(unit):
+    """Two sums of 2^61 are within 64 bits, and whatever is longer is not cut."""
+    ends = [Ending([F(paid * unit, 3), F(-paid * unit, 3)]) for paid in (2, -1, 5, 2)]
+    acts = [Decision(0, "card", ["a", "b"], ends[:2]), Decision(0, "other", ["a", "b"], ends[2:])]
+    tree = GameTree("two deals", ["I", "II"], Chance("", ["x", "y"], [F(1, 2), F(1, 2)], acts))
+    payoffs = np.asarray(strategic_form(tree).payoffs)
+    assert payoffs[0, :, 0].tolist() == [F(x * unit, 6) for x in (7, 4, 4, 1)]
+    assert payoffs[1].tolist() == (-payoffs[0]).tolist()
+    assert set(map(type, payoffs.flat)) == {F}
+    assert len(set(map(id, payoffs.flat))) == 6
