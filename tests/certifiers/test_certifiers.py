@@ -54,6 +54,7 @@ NO_CERTIFIERS = {
         "methods.validation:*",
         "simplified_kuhn.profiles:*",
         "simplified_kuhn.arguments:*",
+        "von_neumann.three_players.programmes:_fit",
     ),
     "steers an iteration in floats, whose result says itself what it is worth": (
         "methods.matrix_games.zero_sum:_Answer.complete",

@@ -22,6 +22,10 @@ from guts_core.methods.ring import lightened
 #: Binary digits of balls.
 DIGITS = 256
 
+#: Matrix games with at most so many entries are solved in rationals without python-flint, in a
+#: millisecond.
+FEW = 100
+
 _ONE_THREAD = RLock()
 #: What the thread that has the lock found, and is to set back.
 _FOUND: list[int] = []
@@ -134,9 +138,9 @@ def to_matrix(rows: Sequence[Iterable[Any]], columns: int) -> Any:
 
 
 def product(matrix: np.ndarray, vector: np.ndarray) -> np.ndarray:
-    """A matrix times a vector: of Fractions by ``fmpq_mat``, of other numbers by their own sums."""
-    rational = _are_rational(matrix) and set(map(type, vector)) == {Fraction}
-    if not rational or not matrix.size:
+    """A matrix times a vector: many Fractions by ``fmpq_mat``, others by the numbers' own sums."""
+    many = matrix.size > FEW and set(map(type, vector)) == {Fraction}
+    if not many or not _are_rational(matrix):
         return np.asarray(matrix @ vector)
     found = to_matrix(matrix.tolist(), len(vector)) * to_matrix([[x] for x in vector], 1)
     return all_to_fractions(np.array(found.entries(), dtype=object))

@@ -9,12 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.methods.exact.flint_numbers import all_to_fractions, flint, to_matrix
+from guts_core.methods.exact.flint_numbers import FEW, all_to_fractions, flint, to_matrix
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.pivoting import WarmSimplex
-
-#: Games with at most so many entries are solved by exchanges at once, which takes a millisecond.
-_FEW = 100
 
 
 def solve_in_rationals(matrix: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -29,7 +26,7 @@ def solve_in_rationals(matrix: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     -------
     row_strategy, column_strategy : ndarray of Fraction
     """
-    found = only_optimum(matrix) if matrix.size > _FEW else None
+    found = only_optimum(matrix) if matrix.size > FEW else None
     return found or solve_exactly(matrix)
 
 

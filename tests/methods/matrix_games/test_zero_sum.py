@@ -1,5 +1,6 @@
 """Matrix games: floats against exact rationals, invariants, and refusals."""
 
+import sys
 import tracemalloc
 from fractions import Fraction
 
@@ -587,11 +588,23 @@ def test_an_exact_game_of_few_different_payoffs_needs_few_conversions(monkeypatc
         ([[1, 2], [3, 4], [5, 6]], [Fraction(1, 3), 1], Fraction),
     ],
 )
-def test_products_of_exact_matrices_are_those_of_their_own_numbers(entries, weights, kind):
-    matrix, vector = np.array(entries, dtype=object), np.array(weights, dtype=object)
+@pytest.mark.parametrize("times", [1, 30])
+def test_products_of_exact_matrices_are_those_of_their_own_numbers(entries, weights, kind, times):
+    """In small games they are made without python-flint."""
+    matrix, vector = np.array(entries * times, dtype=object), np.array(weights, dtype=object)
     found = flint_numbers.product(matrix, vector)
     assert found.tolist() == (matrix @ vector).tolist()
     assert set(map(type, found)) == {kind}
     dense = DenseMatrix(matrix)
     assert dense.row_payoffs(np.arange(2), vector).tolist() == found.tolist()
     assert dense.column_payoffs(np.arange(2), vector).tolist() == (vector @ matrix[:2]).tolist()
+
+
+def test_small_exact_games_need_no_other_package(monkeypatch):
+    """In a page python-flint would have to be fetched."""
+    monkeypatch.setitem(sys.modules, "flint", None)
+    flint_numbers.flint.cache_clear()
+    whole = np.random.default_rng(3).integers(-1, 2, (8, 9))
+    assert solve_zero_sum(whole, exact=True).gap == 0
+    with pytest.raises(ModuleNotFoundError, match="python-flint"):
+        solve_zero_sum(np.eye(11), exact=True)
