@@ -53,7 +53,7 @@ def logit_equilibrium(game: Solvable, pot: FollowedPot, epsilon: Epsilon = 1e-6)
     >>> bool(found.gains.max() < 1e-15), (game.deals * found.expectations).round(6).tolist()
     (True, [-0.285714, -0.285714, 0.571429])
     """
-    largest = max(1.0, 10 * epsilon) * (1 + pot)
+    largest = max(1 + pot, 10 * epsilon)
     with one_thread():
         start = np.zeros(game.size)
         x, branch = follow_logit(KuhnConditions(game), start, pot, epsilon, largest, _OPTIONS)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from scipy.special import expit
 
 from guts_core.kuhn import (
     KuhnPoker,
@@ -17,6 +18,7 @@ from guts_core.kuhn.curves.regularised import KuhnConditions
 from guts_core.methods.continuation.logit import follow_logit
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
+from guts_core.methods.matrix_games.zero_sum import as_fractions
 
 
 def by_both(game, pot, epsilon=1e-7):
@@ -88,6 +90,17 @@ def test_a_curve_does_not_grow_with_the_pot(monkeypatch, pot):
     else:
         with pytest.raises(ArithmeticError, match="logit_equilibrium: step floor at epsilon = "):
             logit_equilibrium(three, pot)
+
+
+@pytest.mark.parametrize("cards", [4, 8])
+@pytest.mark.parametrize("part", [1e-11, 1e-8, 1e-6, 1e-3])
+def test_every_part_of_a_large_pot_is_reached(cards, part):
+    """Curves that end at a large epsilon had been followed in a unit that was as many pots."""
+    game, pot, epsilon = KuhnPoker(cards), 1e12, part * 1e12
+    x = logit_equilibrium(game, pot, epsilon)
+    slopes = game.gradient(as_fractions(game.complete(x)), 10**12, reach_free=True)[game.free]
+    wanted = expit(slopes.astype(float) / epsilon)
+    assert np.allclose(x, wanted, rtol=0, atol=1e-15 * pot / epsilon)
 
 
 def test_says_where_the_curve_ended(monkeypatch):
