@@ -8,8 +8,12 @@ from pathlib import Path
 
 import pytest
 
+import guts_core
+
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = ROOT / "guts_core" / "explorers" / "page"
+#: The library that is tested: in this tree, or installed from an archive.
+LIBRARY = Path(guts_core.__file__).parent
+PAGE = LIBRARY / "explorers" / "page"
 
 
 def assert_close(found, wanted):

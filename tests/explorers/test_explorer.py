@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tables import PAGE, ROOT, assert_close, by_node, decoded_by_the_page
+from tables import LIBRARY, PAGE, ROOT, assert_close, by_node, decoded_by_the_page
 
 from guts_core.explorers import (
     coalitions,
@@ -404,7 +404,7 @@ def test_python_in_a_page_needs_no_more_than_numpy_and_scipy():
 
 def test_the_widget_finds_its_script_in_an_archive_too(tmp_path):
     """A wheel can be put on the path as it is."""
-    place = shutil.make_archive(tmp_path / "library", "zip", ROOT, "guts_core")
+    place = shutil.make_archive(tmp_path / "library", "zip", LIBRARY.parent, LIBRARY.name)
     code = "import guts_core.explorers.machinery.view as v; print(v.__file__, len(v.View._esm))"
     settings = {**os.environ, "PYTHONPATH": place}
     command = [sys.executable, "-c", code]

@@ -19,6 +19,9 @@ from tools.release.release_notes import changes, main, notes
 
 ROOT = Path(__file__).resolve().parents[2]
 
+#: Where code asks for a table by its name.
+STORED = re.compile(r'stored_table\("([^"]+)"\)')
+
 
 def test_one_version_everywhere():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -134,3 +137,14 @@ def test_the_top_of_the_tree_is_what_it_is_known_to_be():
 def test_a_clone_has_the_same_bytes_whatever_git_is_told_of_line_ends():
     """With core.autocrlf, as Git for Windows has it, data would not have its checksums."""
     assert [line for line in listed("--eol") if "attr/-text" not in line] == []
+
+
+def test_the_wheel_holds_every_table_that_the_record_asks_for():
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    packed = settings["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    code = [path.read_text("utf-8") for path in (ROOT / "paper_ledger").rglob("*.py")]
+    asked = {name for text in code for name in STORED.findall(text)}
+    assert len(asked) >= 5
+    assert {f"data/{name}" for name in asked} <= packed.keys()
+    for name in packed:
+        assert (ROOT / name).is_file()

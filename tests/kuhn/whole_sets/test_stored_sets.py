@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import ClosedPattern, KuhnPoker, equilibrium_set
+from guts_core.kuhn.whole_sets import known
 from guts_core.kuhn.whole_sets.known import KNOWN
 from paper_ledger.bil18.stored.ends import read_ends
 from paper_ledger.bil18.stored.learning import RULES, learnt, read_learnt, write_learnt
@@ -18,7 +19,7 @@ from paper_ledger.bil18.stored.whole_sets import (
     stored_components,
     write_sets,
 )
-from tools.kuhn_sets.known import LIST, found_at, listed
+from tools.kuhn_sets.known import found_at, listed
 
 DATA = Path(__file__).parents[3] / "data"
 ROWS = read_sets(DATA / "kuhn_sets.csv")
@@ -108,7 +109,7 @@ def test_known_patterns_are_searched_anew(pot):
 
 
 def test_known_patterns_are_written_as_they_stand():
-    assert LIST.read_text("utf-8") == listed(KNOWN)
+    assert Path(known.__file__).read_text("utf-8") == listed(known.KNOWN)
 
 
 @pytest.mark.heavy
