@@ -142,6 +142,7 @@ heavy: book $(VENV)/.synced-smt $(VENV)/.synced-browser ## the checks that take 
 	@failed=; \
 	MPLBACKEND=Agg $(PY) -m pytest -q -rs -m heavy --timeout=0 -n auto --dist loadgroup || failed=" tests"; \
 	$(PY) -m tools.faults || failed="$$failed faults"; \
+	MPLBACKEND=Agg $(PY) tools/release/dist_check.py || failed="$$failed dist-check"; \
 	if command -v coqc >/dev/null; then $(PY) -m tools.proofs --heavy --again || failed="$$failed proofs"; \
 	else echo "SKIPPED: the large certificates and coqchk, because Coq is not here"; fi; \
 	[ -z "$$failed" ] || { echo "Failed:$$failed"; exit 1; }
