@@ -135,8 +135,7 @@ class Claim:
     noted: Callable[[], Mapping[str, Any]] | None = None
 
     def __post_init__(self) -> None:
-        if isinstance(self.printed, np.ndarray):  # two claims are compared, which arrays refuse
-            object.__setattr__(self, "printed", self.printed.tolist())
+        object.__setattr__(self, "printed", _without_arrays(self.printed))
         if self.paper not in PAPERS:
             raise ValueError(f"Claim: paper must be one of {sorted(PAPERS)}, got {self.paper!r}")
         if not any(map(str.isalnum, self.place)):  # of these its key is made
@@ -273,6 +272,16 @@ def quantity(
     judged = (verdict, note, method, mended, proof, covers)
     known = (paper, place, statement, printed, compute, tolerance)
     return Claim(*known, *judged, computed_as=computed_as, noted=noted)
+
+
+def _without_arrays(printed: Any) -> Any:
+    """The same with lists for arrays: two claims are compared, which arrays refuse."""
+    if isinstance(printed, np.ndarray):
+        return _without_arrays(printed.tolist())
+    if isinstance(printed, list | tuple):
+        parts = map(_without_arrays, printed)
+        return list(parts) if isinstance(printed, list) else tuple(parts)
+    return printed
 
 
 def _within(tolerance: Fraction, computed: Any, printed: Any) -> bool:

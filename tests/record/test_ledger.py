@@ -216,6 +216,10 @@ def test_claims_with_arrays_are_compared():
     assert one != example(printed=np.array([1, 3]))
     assert one.printed == same.printed == [1, 2]
     assert dataclasses.replace(one, compute=same.compute) == same
+    pairs = [([np.array([1, 2]), (np.ones((1, 2)),)]), np.array([np.arange(2), [1, 2, 3]], object)]
+    one, same = (example(printed=pairs) for _ in range(2))
+    assert one.printed == same.printed == [[[1, 2], ([[1, 1]],)], [[0, 1], [1, 2, 3]]]
+    assert dataclasses.replace(one, compute=same.compute) == same
 
 
 def test_no_claim_says_of_itself_that_the_kernel_has_checked_it():
