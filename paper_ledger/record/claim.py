@@ -14,7 +14,7 @@ import numpy as np
 
 from guts_core.methods.arguments import Real, checked
 from guts_core.methods.exact.surds import comparable
-from guts_core.methods.validation import masked
+from guts_core.methods.validation import masked, shown
 from paper_ledger.record.findings import first_published
 from paper_ledger.record.manifest import Theorem, supporting
 
@@ -184,19 +184,27 @@ class Claim:
         ------
         ValueError
             If the computed and the printed value are not of one kind: a truth value against a
-            number, or arrays of different shapes; or if a text of :attr:`noted` is no number of
-            the note.
+            number, or arrays of different shapes; if :attr:`mended` gives no truth value; or if
+            a text of :attr:`noted` is no number of the note.
         """
         computed = self.compute()
         agrees = self._agrees(computed)
         if _undefined(computed):
             return Outcome(computed, False, False)
-        mended = (self.mended is None or bool(self.mended())) and self._notes_what_is_so()
+        mended = self._is_mended() and self._notes_what_is_so()
         if self.verdict is Verdict.REPRODUCED:
             return Outcome(computed, agrees, agrees and mended)
         if self.verdict is Verdict.OPEN:
             return Outcome(computed, agrees, mended)
         return Outcome(computed, agrees, not agrees and mended)
+
+    def _is_mended(self) -> bool:
+        found = True if self.mended is None else self.mended()
+        if not _is_truth(found):
+            raise ValueError(
+                f"Claim {self.key}: mended must give a truth value, got {shown(found)}"
+            )
+        return bool(found)
 
     def _notes_what_is_so(self) -> bool:
         computed = {} if self.noted is None else self.noted()

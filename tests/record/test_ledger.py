@@ -222,6 +222,13 @@ def test_claims_with_arrays_are_compared():
     assert dataclasses.replace(one, compute=same.compute) == same
 
 
+@pytest.mark.parametrize("found", ["False", float("nan"), None, 0, np.array([True, True])])
+def test_a_mended_statement_is_true_or_false(found):
+    with pytest.raises(ValueError, match="table-1-n-2: mended must give a truth value, got"):
+        _ = example(mended=lambda: found).outcome
+    assert example(mended=lambda: np.True_).outcome.holds
+
+
 def test_no_claim_says_of_itself_that_the_kernel_has_checked_it():
     with pytest.raises(ValueError, match="method must say how Python computes"):
         example(method=Method.KERNEL)
