@@ -114,8 +114,8 @@ class Claim:
         one, an end of an enclosure.
     noted : callable, optional
         The numbers of the note that neither the paper prints nor :attr:`compute` gives, computed:
-        ``{".396": gain, "40": turns}``, each under the text that stands in the note. The verdict
-        is supported only if all of them round to their texts.
+        ``{".396": gain, "40": turns}``, each under the text that stands in the note, with its
+        sign. The verdict is supported only if all of them round to their texts.
     """
 
     paper: str
@@ -185,7 +185,7 @@ class Claim:
         ValueError
             If the computed and the printed value are not of one kind: a truth value against a
             number, or arrays of different shapes; if :attr:`mended` gives no truth value; or if
-            a text of :attr:`noted` is no number of the note.
+            a text of :attr:`noted` is no number of the note, or stands for what is no real number.
         """
         computed = self.compute()
         agrees = self._agrees(computed)
@@ -208,10 +208,20 @@ class Claim:
 
     def _notes_what_is_so(self) -> bool:
         computed = {} if self.noted is None else self.noted()
-        for text in computed:
-            if not re.search(rf"(?<![\d.])(?<!\d/){re.escape(text)}(?![\d/]|\.\d)", self.note):
+        if not isinstance(computed, Mapping):
+            raise ValueError(
+                f"Claim {self.key}: noted must give a mapping of texts to numbers,"
+                f" got {shown(computed)}"
+            )
+        for text, value in computed.items():
+            if not _is_number_of(text, self.note):
                 raise ValueError(
                     f"Claim {self.key}: noted must name numbers of the note, got {text!r}"
+                )
+            if comparable(value) is NotImplemented:
+                raise ValueError(
+                    f"Claim {self.key}: noted must give a real number for {text!r},"
+                    f" got {shown(value)}"
                 )
         return all(_rounds_to(text, value) for text, value in computed.items())
 
@@ -300,13 +310,27 @@ def _within(tolerance: Fraction, computed: Any, printed: Any) -> bool:
     return bool(theirs - tolerance <= ours <= theirs + tolerance)
 
 
+#: What a note may have for a number: an integer, a decimal or a fraction.
+_NUMBER = re.compile(r"-?(?:\d+(?:/0*[1-9]\d*)?|\d*\.\d+)")
+
+
+def _is_number_of(text: Any, note: str) -> bool:
+    """Whether this number stands in the note: as a whole, with the sign that it has there."""
+    if not isinstance(text, str) or not _NUMBER.fullmatch(text):
+        return False
+    # A minus after a letter, a digit or a bracket is a difference or a hyphen, and no sign.
+    whole = rf"(?<![\d.])(?<!\d/)(?<!(?<![\w)}}])-){re.escape(text)}(?![\d/]|\.\d)"
+    return re.search(whole, note) is not None
+
+
 def _rounds_to(text: str, value: Any) -> bool:
     """Whether a number rounds to its text: half a unit of the last decimal, else exactly."""
-    if _is_truth(value) or not np.isfinite(float(value)):
+    ours = comparable(value)
+    if _is_truth(value) or isinstance(ours, float):  # neither is infinity a number of a note
         return False
     decimals = len(text.partition(".")[2])
     half = Fraction(bool(decimals), 2 * 10**decimals)
-    return abs(Fraction(value) - Fraction(text)) <= half
+    return bool(Fraction(text) - half <= ours <= Fraction(text) + half)
 
 
 def _is_truth(value: Any) -> bool:

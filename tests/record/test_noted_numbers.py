@@ -17,11 +17,13 @@ import functools
 import math
 import re
 import types
+from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
 import pytest
 
+from guts_core.methods.exact.surds import square_root
 from paper_ledger import Verdict, claims
 from paper_ledger.blpwz22.weenie_proof.facts import Equal
 from paper_ledger.blpwz22.weenie_proof.record import ProofLine
@@ -180,6 +182,12 @@ def example(note, noted):
         ("3/8", 0.37499999, False),
         ("-1.6", -1.6, True),
         ("-1.6", 1.6, False),
+        ("1.41", square_root(2), True),
+        ("1.42", square_root(2), False),
+        (".5", np.float32(0.5), True),
+        ("0.5", np.array(Decimal("0.51")), True),
+        ("7", np.longdouble(7), True),
+        pytest.param("7", 10**400, False, id="huge"),
         *(("1", each, False) for each in (math.nan, math.inf, True, np.True_, np.float64("nan"))),
     ],
 )
@@ -187,10 +195,33 @@ def test_a_number_must_round_to_its_text(text, value, holds):
     assert example(f"About {text}.", {text: value}).outcome.holds is holds
 
 
-@pytest.mark.parametrize("text", ["2", "23", "5", "3.4", "14", "1.2", "0.5", "6", "7"])
+@pytest.mark.parametrize(
+    "text", ["2", "23", "5", "3.4", "14", "1.2", "0.5", "6", "7", "", "From", "10^3", "9/0", 8]
+)
 def test_a_text_that_the_note_does_not_have_is_refused(text):
     with pytest.raises(ValueError, match="noted must name numbers of the note, got"):
-        _ = example("From 123.45 to 6/7 and 8.", {text: 1}).outcome
+        _ = example("From 123.45 to 6/7 and 8, 10^3, 9/0.", {text: 1}).outcome
+
+
+@pytest.mark.parametrize("note", ["-0.5", "At $-0.5$.", "In (-0.5, 1)."])
+def test_a_number_of_a_note_keeps_its_sign(note):
+    assert example(note, {"-0.5": -0.5}).outcome.holds
+    assert not example(note, {"-0.5": 0.5}).outcome.holds
+    with pytest.raises(ValueError, match="noted must name numbers of the note, got '0\\.5'"):
+        _ = example(note, {"0.5": 0.5}).outcome
+
+
+@pytest.mark.parametrize("note", ["There are $2N-22$.", "Players 21-22.", "It is $(N+1)-22$."])
+def test_a_difference_is_no_sign(note):
+    assert example(note, {"22": 22}).outcome.holds
+
+
+@pytest.mark.parametrize("value", [None, 1j, "8", [8], np.ma.masked, np.array([8, 8])])
+def test_what_is_no_number_stands_for_none(value):
+    with pytest.raises(ValueError, match="bil17-table-1: noted must give a real number for '8'"):
+        _ = example("It is 8.", {"8": value}).outcome
+    with pytest.raises(ValueError, match="noted must give a mapping of texts to numbers"):
+        _ = example("It is 8.", [("8", value)]).outcome
 
 
 def test_explained_numbers_stand_in_notes():
