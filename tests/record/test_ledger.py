@@ -329,6 +329,10 @@ def test_claims_are_members_of_sets():
         (np.array([[1, 2, 3], [4, 5, 6]]), 0.0, "1, 2, 3, 4, 5, 6"),
         (range(7), 0.0, "0, 1, 2, 3, … (7 numbers)"),
         (np.float64(0.25), 0.0, "0.25"),
+        pytest.param(10**400, 5e-5, "1 × 10^400", id="huge"),
+        pytest.param(-(10**400), 0.0, "−1 × 10^400", id="huge and negative"),
+        pytest.param(Fraction(10**400, 3), 0.0, "3.33333333333 × 10^399", id="huge fraction"),
+        pytest.param(Fraction(-1, 3 * 10**400), 5e-5, "−3.33333333333 × 10^-401", id="tiny"),
         (np.bool_(True), 0.0, "true"),
         (float("inf"), 0.0, "∞"),
         (float("nan"), 0.0, "undefined"),
@@ -346,6 +350,11 @@ def test_format_value(value, tolerance, text):
         ([0.0] * 7, [-1e-9] + [0.0] * 6, "1 × 10^-9"),
         ([0.0] * 6, [0.0] * 5 + [0.7], ""),
         (0.5, 0.5, ""),
+        pytest.param([10**400] * 7, [10**400] * 6 + [10**400 + 2], "2", id="huge"),
+        ([1.5] * 7, [1.5] * 6 + [square_root(2)], "0.086"),
+        (["a"] * 7, ["a"] * 7, ""),
+        ([0.5] * 7, [0.5] * 6 + [float("inf")], ""),
+        ([[1, 2]] * 6 + [[3]], [[1, 2]] * 6 + [[4]], ""),
     ],
 )
 def test_numbers_that_are_cut_short_are_compared_as_a_whole(printed, computed, text):

@@ -6,11 +6,13 @@ import html
 import math
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
+from guts_core.methods.exact.surds import comparable
 from paper_ledger.record import Claim, Verdict
 
 #: A sequence of more numbers than this is cut short in a table cell, to so many.
@@ -51,12 +53,25 @@ def format_value(value: Any, tolerance: float = 0.0) -> str:
         return value
     if isinstance(value, Fraction):
         exact = str(value)
-        return _minus(exact) if len(exact) <= 16 else format_value(float(value), tolerance)
-    if isinstance(value, int | float | np.number):
+        return _minus(exact) if len(exact) <= 16 else _rational(value, tolerance)
+    if isinstance(value, int):
+        return _rational(Fraction(value), tolerance)
+    if isinstance(value, float | np.number):
         return _number(float(value), tolerance)
     if isinstance(value, Sequence | np.ndarray):
         return _sequence(value, tolerance)
     return str(value)
+
+
+def _rational(value: Fraction, tolerance: float) -> str:
+    """As the nearest float, or with twelve digits where none is so large, or so small."""
+    try:
+        near = float(value)
+    except OverflowError:
+        near = math.inf
+    if math.isfinite(near) and bool(near) == bool(value):
+        return _number(near, tolerance)
+    return _minus(f"{(Decimal(value.numerator) / value.denominator).normalize():.12g}")
 
 
 def _number(value: float, tolerance: float) -> str:
@@ -156,12 +171,19 @@ def computed(claim: Claim) -> str:
 
 
 def difference(claim: Claim) -> str:
-    """The largest difference between a printed sequence that is cut short and the computed one."""
-    if not (np.ndim(claim.printed) and np.size(claim.printed) > LONGEST):
+    """The largest difference between a printed sequence that is cut short and the computed one.
+
+    There is none if they hold anything but finite numbers.
+    """
+    theirs = np.asarray(claim.printed, dtype=object).ravel()
+    if len(theirs) <= LONGEST:
         return ""
-    computed = np.asarray(claim.outcome.computed, dtype=float)
-    largest = np.max(np.abs(computed - np.asarray(claim.printed, dtype=float)))
-    return _minus(f"{largest:.2g}")
+    ours = np.asarray(claim.outcome.computed, dtype=object).ravel()
+    pairs = [tuple(map(comparable, pair)) for pair in zip(ours, theirs, strict=True)]
+    if any(isinstance(each, float) or each is NotImplemented for pair in pairs for each in pair):
+        return ""  # texts, or infinity
+    largest = max(max(one - other, other - one) for one, other in pairs)
+    return _minus(f"{float(largest):.2g}")
 
 
 def power(text: str) -> str:
