@@ -477,6 +477,32 @@ def test_two_views_of_one_widget_take_no_answers_of_each_other(browser):
     assert hearing == 0
 
 
+#: Jupyter loads the script of each widget by itself. Whether labels and numbers name its controls.
+TWO_WIDGETS = """async ([script, spec]) => {
+  const model = { get: () => spec, send: () => {}, on: () => {}, off: () => {} };
+  const views = [];
+  for (const _ of [1, 2]) {
+    const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+    const { default: widget } = await import(url);
+    const el = document.body.appendChild(document.createElement("div"));
+    widget.render({ model, el });
+    views.push(el);
+  }
+  return views.map((el) => [...el.querySelectorAll("label, output")].every((each) =>
+    el.contains(document.getElementById(each.htmlFor.toString()))));
+}"""
+
+
+@in_chromium[-2]
+@in_chromium[-1]
+def test_labels_of_two_widgets_are_each_of_its_own(browser):
+    """Controls of all widgets had the same names: who clicked a label came to the first widget."""
+    spec = guts.coalition_explorer().spec()
+    script = (PAGE / "widget.js").read_text(encoding="utf-8")
+    with tab(browser, formulas=False) as page:
+        assert page.evaluate(TWO_WIDGETS, [script, spec]) == [True, True]
+
+
 #: A reader moves on while the kernel computes; what is told and shown then, and after each answer.
 MOVES_ON = """async ([script, spec]) => {
   const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));

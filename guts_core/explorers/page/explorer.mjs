@@ -28,6 +28,8 @@ const shown = (number, record) => {
   return minus(grouped).replace(/^−(0\.?0*)$/, "$1") + (number.unit ?? "");
 };
 
+// Jupyter loads this script anew for each widget: a label must not name the control of another one.
+const own = Math.random().toString(36).slice(2);
 let count = 0;
 
 /** One control: a slider, with a box for the number where there are many; or a list; or a film. */
@@ -36,7 +38,7 @@ class Control {
     this.control = control;
     this.say = say;
     this.index = 0;
-    const id = `ex-${++count}`;
+    const id = `ex-${own}-${++count}`;
     const range = { id, type: "range", min: 0, step: 1, autocomplete: "off",
       // Else JupyterLab takes the arrow keys; it looks at the input itself.
       "data-lm-suppress-shortcuts": "true" };
