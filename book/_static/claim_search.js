@@ -45,3 +45,8 @@ Search.htmlToText = (html, anchor) => {
   const place = anchor && page.getElementById(anchor.slice(1));
   return (place || page.querySelector("article"))?.textContent ?? "";
 };
+
+// Sphinx looks words up in plain objects, where "constructor" and "__proto__" are names as well.
+for (const words of [Search._index.terms, Search._index.titleterms]) {
+  Object.setPrototypeOf(words, { __proto__: null, hasOwnProperty: Object.prototype.hasOwnProperty });
+}

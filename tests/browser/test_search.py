@@ -59,6 +59,14 @@ def test_pages_are_found_as_before(browser, address):
         assert problems == []
 
 
+@pytest.mark.parametrize("asked", ["constructor", "__proto__"])
+def test_words_of_javascript_are_words_as_others(browser, address, asked):
+    """The search had not ended, or had found a page that is not there."""
+    with opened(browser, address, f"search.html?q={asked}", formulas=False) as (page, problems, _):
+        page.locator(".search-summary", has_text="did not match any documents").wait_for()
+        assert problems == []
+
+
 #: As where the page stands in a frame without an origin.
 KEEPS_NOTHING = """for (const name of ["localStorage", "sessionStorage"]) {
   Object.defineProperty(window, name, { get() { throw new DOMException("", "SecurityError"); } });
