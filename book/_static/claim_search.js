@@ -33,7 +33,7 @@ if (results && asked.length && found.length) {
   list.innerHTML = `
     <h2>Claims of the papers</h2>
     <ul class="search">${found.slice(0, SHOWN).map(entry).join("")}</ul>
-    <p><a href="book/ledger.html?${more}">${found.length > SHOWN ? `All ${found.length} claims` : "The same"} in the ledger</a></p>`;
+    <p><a href="book/ledger.html?${more}">The same words in the whole ledger, with its numbers and notes</a></p>`;
   results.prepend(list);
   window.MathJax?.startup?.promise?.then(() => MathJax.typesetPromise([list]));
 }

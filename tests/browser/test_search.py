@@ -107,8 +107,11 @@ def test_a_claim_that_is_found_is_shown(browser, address):
 
 
 def test_more_claims_than_fit_are_in_the_ledger(page, address):
+    """How many, the ledger knows, which has more words: the link had told another number."""
     page.goto(f"{address}/search.html?q=Zeilberger")
-    page.locator(".claims-found > p a").click()
+    link = page.locator(".claims-found > p a")
+    assert not any(map(str.isdigit, link.inner_text()))
+    link.click()
     page.wait_for_url("**/ledger.html?text=Zeilberger")  # loaded, and so narrowed down
     shown = page.locator(".ledger-table tbody tr[id]:visible")
     shown.first.wait_for()
