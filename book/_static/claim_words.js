@@ -2,21 +2,26 @@
 // "Table 1" is one word, so is "N = 7"; 0.0847 is found where the number stands, not inside others.
 const claimWords = (() => {
   const GREEK = {
-    α: "alpha", β: "beta", γ: "gamma", δ: "delta", ε: "epsilon", ϵ: "epsilon", λ: "lambda", μ: "mu",
-    π: "pi", ρ: "rho", σ: "sigma", τ: "tau", φ: "phi", χ: "chi", ψ: "psi", ω: "omega",
+    α: "alpha", β: "beta", γ: "gamma", δ: "delta", ε: "epsilon", ζ: "zeta", η: "eta", θ: "theta", ι: "iota",
+    κ: "kappa", λ: "lambda", μ: "mu", ν: "nu", ξ: "xi", π: "pi", ρ: "rho", ς: "sigma", σ: "sigma", τ: "tau",
+    υ: "upsilon", φ: "phi", χ: "chi", ψ: "psi", ω: "omega",
   };
   const SHORT = { fig: "figure", thm: "theorem", sec: "section", equation: "eq", prop: "proposition", cor: "corollary" };
   const PLACE =
     /\b(table|fig(?:ure)?|th(?:eore)?m|sec(?:tion)?|eq(?:uation)?|prop(?:osition)?|cor(?:ollary)?|lemma|remark|appendix|case|solution)s?\.?\s+((?:[a-d]\.?)?\d+(?:\.\d+)*[a-z]?|[a-d])(?![\w.]*\w)/g;
 
-  // α, \alpha and alpha are one word; 2/21 is found in \frac{2}{21}, and "eq. 1.4" in "eq. (1.4)".
+  // α, \alpha and alpha are one word, and so are ε, ϵ and \varepsilon; 2/21 is found in \frac{2}{21}, and
+  // "eq. 1.4" in "eq. (1.4)".
   const plain = (text) =>
     text
+      .normalize("NFKC") // a letter of a formula, as it is copied, is the usual one; ½ has a bar of its own
       .toLowerCase()
+      .replace(/\bvar(?=epsilon|theta|kappa|pi|rho|sigma|phi)/g, "")
       .replace(/\\[dt]?frac\{(\w+)\}\{(\w+)\}/g, " $1/$2 ")
       .replace(/\\[dt]?frac\s?(\w)\s?(\w)/g, " $1/$2 ")
       .replaceAll("−", "-")
-      .replace(/[α-ωϵ]/g, (letter) => ` ${GREEK[letter] ?? letter} `)
+      .replaceAll("⁄", "/")
+      .replace(/[α-ω]/g, (letter) => ` ${GREEK[letter] ?? letter} `)
       .replace(/[\\()[\]{}$]/g, "")
       .replace(/\b([a-z])\s*=\s*(?=[-\d.])/g, "$1=");
 
