@@ -117,7 +117,10 @@ for (const ledger of document.querySelectorAll(".ledger")) {
   // A link such as ledger.html?verdict=refuted opens the page already filtered.
   const filter = () => {
     for (const [name, value] of new URLSearchParams(location.search)) {
-      if (FIELDS.includes(name)) form.elements[name].value = value;
+      if (!FIELDS.includes(name)) continue;
+      const field = form.elements[name];
+      field.value = value;
+      if (field.selectedIndex < 0) field.value = ""; // no such choice: all, and the list says so
     }
   };
   filter();

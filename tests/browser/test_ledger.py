@@ -172,6 +172,19 @@ def test_address_carries_the_filter_and_nothing_found_says_so(browser, address):
         assert page.evaluate("location.search") == "?verdict=corrected"
 
 
+def test_an_address_with_a_choice_that_is_not_there_offers_all(browser, address):
+    """The list of choices had been blank."""
+    with opened(browser, address, f"{LEDGER}?verdict=Open&paper=Bil18", formulas=False) as (
+        page,
+        *_,
+    ):
+        chosen = page.locator(".ledger-controls select").evaluate_all(
+            "lists => lists.map(each => each.selectedOptions[0]?.value)"
+        )
+        assert sorted(chosen) == ["", "", "", "Bil18"]
+        assert page.locator(SHOWN).count() == counted(paper="Bil18")
+
+
 @pytest.mark.parametrize("query", ["", "?verdict=open"])
 def test_opens_at_a_claim(browser, address, query):
     """A link to a row finds it, also where the filter of the address would hide it.
