@@ -3,14 +3,16 @@
 {
   const links = document.querySelectorAll("main a:has(> .std-term)");
 
+  // Below the link, or above where there is more room; what is longer than the room moves in its box.
   const place = (box, link) => {
     const at = link.getClientRects()[0];
     const left = Math.min(at.left, document.documentElement.clientWidth - box.offsetWidth - 8);
-    const below = at.bottom + 6;
-    const above = at.top - box.offsetHeight - 6;
-    const top = below + box.offsetHeight > innerHeight && above > 0 ? above : below;
+    const [over, under] = [at.top, innerHeight - at.bottom].map((room) => room - 12);
+    box.style.maxHeight = "";
+    const above = box.offsetHeight > under && over > under;
+    box.style.maxHeight = `${above ? over : under}px`;
     box.style.left = `${Math.max(8, left)}px`;
-    box.style.top = `${top}px`;
+    box.style.top = `${above ? at.top - box.offsetHeight - 6 : at.bottom + 6}px`;
   };
 
   // One box serves all links to its term: what is shown is shown at one of them.

@@ -95,6 +95,28 @@ def test_by_finger(browser, address):
         page.wait_for_url(re.compile("glossary"))
 
 
+#: In the middle of the screen there is little room above and below.
+TO_THE_MIDDLE = "link => link.scrollIntoView({ block: 'center' })"
+
+
+@pytest.mark.parametrize(("width", "height", "whole"), [(568, 290, True), (320, 256, False)])
+def test_on_a_low_screen(browser, address, width, height, whole):
+    """A phone on its side, and a page enlarged four times: the end had been below the screen."""
+    with tab(browser, width=width, height=height, formulas=False) as page:
+        page.goto(f"{address}/notebooks/guts_bot.html")
+        page.keyboard.press("Tab")
+        link = page.locator(f"{LINK}[href$='#term-coalition']").first
+        link.evaluate(TO_THE_MIDDLE)
+        link.focus()
+        two_pictures(page)
+        box, term = page.locator(BOX).bounding_box(), link.bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height
+        assert box["y"] >= term["y"] + term["height"] or box["y"] + box["height"] <= term["y"]
+        moves = page.locator(BOX).evaluate("box => box.scrollHeight > box.clientHeight")
+        assert moves != whole
+
+
 def test_what_is_folded_opens(theory):
     page, problems = theory
     box = page.locator(".admonition.dropdown").first
