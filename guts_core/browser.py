@@ -49,7 +49,7 @@ class Fetched:
         Raises
         ------
         ImportError
-            If a file is not the one whose hash stands in the lock file.
+            If a file cannot be loaded, or is not the one whose hash stands in the lock file.
         """
         entry = self.entries[package]
         if package in self.done or any(map(PathFinder.find_spec, entry["imports"])):
@@ -83,11 +83,22 @@ def unpack(wheel: bytes, folder: Path) -> None:
 
 
 def content(address: str, name: str) -> bytes:
-    """A file, waiting for it; names that are whole addresses stand by themselves."""
+    """A file, waiting for it; names that are whole addresses stand by themselves.
+
+    Raises
+    ------
+    ImportError
+        If there is no network, or the server does not have it.
+    """
     request = import_module("js").XMLHttpRequest.new()
     request.open("GET", name if "://" in name else address + name, False)
     request.responseType = "arraybuffer"
-    request.send()
+    try:
+        request.send()
+    except Exception as error:  # Pyodide's own, which nobody expects of an import
+        raise ImportError(f"{name} could not be loaded: {error}") from error
+    if request.status >= 400:
+        raise ImportError(f"{name} could not be loaded ({request.status})")
     return bytes(request.response.to_bytes())
 
 

@@ -181,6 +181,26 @@ def test_what_was_not_fetched_is_fetched_at_the_next_import(fetched):
     assert importlib.import_module("far_off").this == "far_off"
 
 
+def lost():
+    raise OSError("NetworkError: failed to load")
+
+
+@pytest.mark.parametrize(
+    ("status", "send", "said"),
+    [
+        (0, lost, r"far\.whl could not be loaded: NetworkError"),
+        (404, lambda: None, r"far\.whl could not be loaded \(404\)"),
+    ],
+)
+def test_a_file_that_is_not_loaded_is_named(monkeypatch, status, send, said):
+    """Whoever does without a package where it cannot be imported expects an ImportError."""
+    request = SimpleNamespace(open=lambda *_: None, send=send, status=status)
+    javascript = SimpleNamespace(XMLHttpRequest=SimpleNamespace(new=lambda: request))
+    monkeypatch.setitem(sys.modules, "js", javascript)
+    with pytest.raises(ImportError, match=said):
+        browser.content("./static/", "far.whl")
+
+
 @pytest.mark.parametrize("member", ["far_off/__init__.py", "far_off.py"])
 def test_of_a_package_whose_unpacking_is_interrupted_nothing_stays(fetched, monkeypatch, member):
     made = io.BytesIO()
@@ -208,6 +228,7 @@ def test_files_come_from_beside_the_page_or_from_the_cdn(name, monkeypatch):
     request = SimpleNamespace(
         open=lambda *arguments: opened.append(arguments),
         send=lambda: None,
+        status=200,
         response=SimpleNamespace(to_bytes=lambda: b"wheel"),
     )
     page = SimpleNamespace(XMLHttpRequest=SimpleNamespace(new=lambda: request))
