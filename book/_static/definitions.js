@@ -70,10 +70,11 @@
     touched = pointerType !== "mouse";
     if (shownAt && !shownAt.contains(target) && !boxes.get(shownAt).contains(target)) hide();
   });
-  // Tab scrolls to a link below the screen: its definition then goes with it.
+  // Tab scrolls to a link below the screen: its definition then goes with it, as when a phone is turned.
   const follow = () => {
     if (shownAt?.matches(":focus-visible")) place(boxes.get(shownAt), shownAt);
     else hide();
   };
   addEventListener("scroll", follow, { passive: true });
+  addEventListener("resize", follow);
 }

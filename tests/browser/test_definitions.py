@@ -117,6 +117,21 @@ def test_on_a_low_screen(browser, address, width, height, whole):
         assert moves != whole
 
 
+def test_when_the_window_narrows(browser, address):
+    """The definition goes with its link; it had stayed beyond the edge."""
+    with tab(browser, height=500, formulas=False) as page:
+        page.goto(f"{address}/{PAGE}")
+        page.keyboard.press("Tab")
+        link_in_sight(page).focus()
+        page.locator(BOX).wait_for()
+        page.set_viewport_size({"width": 350, "height": 500})
+        two_pictures(page)
+        link_in_sight(page)
+        box, term = page.locator(BOX).bounding_box(), page.locator(LINK).first.bounding_box()
+        assert 0 <= box["x"] <= 350 - box["width"]
+        assert min(abs(box["y"] - term["y"]), abs(box["y"] + box["height"] - term["y"])) < 100
+
+
 def test_what_is_folded_opens(theory):
     page, problems = theory
     box = page.locator(".admonition.dropdown").first
