@@ -415,6 +415,33 @@ def test_what_is_typed_while_a_film_plays_is_taken(dynamics):
     assert problem.inner_text() == ""
 
 
+#: What Python brings while a film plays: other controls. How often something is shown then.
+OTHER_CONTROLS = """async figure => {
+  const { spec } = JSON.parse(figure.querySelector("script").textContent);
+  const button = figure.querySelector(".ex-play");
+  const slider = button.parentElement.querySelector("input[type=range]");
+  slider.value = 0;
+  slider.dispatchEvent(new Event("input"));
+  let record, count = 0;
+  figure.addEventListener("explorer-shown", ({ detail }) => { record = detail.record; count++; });
+  const pause = () => new Promise((next) => setTimeout(next, 300));
+  button.click();
+  await pause();
+  const before = count;
+  await figure.explorer.use(async () => record, spec.live);
+  count = 0;
+  await pause();
+  return [before > 1, count];
+}"""
+
+
+@in_chromium[-2]
+@in_chromium[-1]
+def test_a_film_ends_with_its_button(dynamics):
+    """It had drawn the same picture again and again, and kept "Computing …" from being shown."""
+    assert dynamics.evaluate(OTHER_CONTROLS) == [True, 0]
+
+
 @in_chromium[-2]
 @in_chromium[-1]
 def test_on_paper_an_explorer_is_dark_on_white_and_has_no_buttons(browser, address):
