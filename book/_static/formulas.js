@@ -1,3 +1,6 @@
+// Sphinx marks the words of a search in a page, before its formulas are typeset: it would cut them to pieces.
+document.querySelectorAll(".math").forEach((each) => each.classList.add("nohighlight"));
+
 // A page has hundreds of formulas, and to typeset them at once keeps a phone from showing and from
 // moving it for seconds. They are typeset in turns: first those that the reader sees and those of the
 // next screen, then a share of the others, each time the nearest.

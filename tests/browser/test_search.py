@@ -118,3 +118,16 @@ def test_more_claims_than_fit_are_in_the_ledger(page, address):
     assert {key.partition("-")[0] for key in shown.evaluate_all("rows => rows.map(r => r.id)")} == {
         "ktz24"
     }
+
+
+#: Formulas in which a word is marked: these are not typeset.
+CUT = "document.querySelectorAll('.math .highlighted').length"
+
+
+def test_words_are_marked_in_no_formula(browser, address):
+    """The ledger had shown the sources of 213 formulas to whoever came by this search."""
+    with opened(browser, address, "search.html?q=Table 1, N = 7", formulas=False) as (page, *_):
+        page.locator(".claim-found a").first.click()
+        page.wait_for_url("**/ledger.html#*")
+        page.locator(".ledger-table .highlighted").first.wait_for()
+        assert page.evaluate(CUT) == 0
