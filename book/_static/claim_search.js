@@ -50,3 +50,13 @@ Search.htmlToText = (html, anchor) => {
 for (const words of [Search._index.terms, Search._index.titleterms]) {
   Object.setPrototypeOf(words, { __proto__: null, hasOwnProperty: Object.prototype.hasOwnProperty });
 }
+
+// A letter of a formula, as in "N = 7", would be marked in every word that has it.
+const parsed = Search._parseQuery;
+Search._parseQuery = (query) => {
+  const parts = parsed(query);
+  const marked = parts[3];
+  for (const word of marked) if (word.length === 1) marked.delete(word);
+  localStorage.setItem("sphinx_highlight_terms", [...marked].join(" ")); // as the page that is opened reads them
+  return parts;
+};

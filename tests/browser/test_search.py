@@ -131,3 +131,5 @@ def test_words_are_marked_in_no_formula(browser, address):
         page.wait_for_url("**/ledger.html#*")
         page.locator(".ledger-table .highlighted").first.wait_for()
         assert page.evaluate(CUT) == 0
+        marked = page.locator(".highlighted").all_inner_texts()
+        assert set(map(str.lower, marked)) == {"table"}  # and not every n
