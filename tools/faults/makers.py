@@ -116,9 +116,7 @@ MAKERS = (
     ),
     Maker(
         "counts of breaks",
-        "from tools import mutation as m\nfrom pathlib import Path\n"
-        "path = Path('data/mutation.csv')\nhead = path.read_text().splitlines()[0].split(',')\n"
-        "m._replace(path, tuple(head), [], set())",
+        "from tools import mutation as m\nm._replace(m.COUNTS, [], set())",
     ),
     Maker(
         "notebooks",
