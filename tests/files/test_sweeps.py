@@ -21,7 +21,8 @@ from guts_core.storage.resumable import part_key, read_part, resumable_sweep, wr
 
 
 def parts(folder):
-    return sorted(folder.glob("*.part"))
+    """Those that are written, without files that begin with a dot, in which one is being written."""
+    return sorted(folder.glob("[!.]*.part"))
 
 
 def is_whole(folder):
