@@ -21,7 +21,7 @@ from guts_core.storage.resumable import part_key, read_part, resumable_sweep, wr
 
 
 def parts(folder):
-    """Those that are written, without files that begin with a dot, in which one is being written."""
+    """Those that are written; where one is being written the name begins with a dot."""
     return sorted(folder.glob("[!.]*.part"))
 
 
