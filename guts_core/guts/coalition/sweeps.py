@@ -176,11 +176,12 @@ def fit_gain(
     unit = np.abs(gain - gain[0]).max()
     fitted = _Bends((n - n.mean()) / np.ptp(n), (gain - gain[0]) / unit)
     start = fitted.best_of(_RATIOS)
-    (*_, bend), _, _, message, how = leastsq(
+    found, _, _, message, how = leastsq(
         fitted.missed, start, full_output=True, ftol=1e-12, xtol=1e-12
     )
     if how == 5:
         raise ArithmeticError(f"fit_gain: no fit to these gains: {message}")
+    *_, bend = fitted.polished(found)
     if fitted.has_a_pole(bend):  # led over the pole, to where it lies among the N
         bend = fitted.beside_the_pole()
     straight = np.abs(fitted.missed(np.array(fitted.line(0.0)))).max()
@@ -197,6 +198,9 @@ def fit_gain(
 #: From min N to max N the slope of a fit falls to its 10^-8th part, or grows 10^8-fold, at most;
 #: roots of such ratios.
 _RATIOS = np.geomspace(1e-4, 1e4, 200)
+
+#: Steps after the least squares, which one or two of them make exact.
+_MOST_STEPS = 5
 
 #: A bend that is none: -shift lies farther from the N than 10^8 times what they span.
 _STRAIGHT = 1e-8
@@ -232,6 +236,24 @@ class _Bends(ReadOnly):
         columns = np.column_stack([np.ones(self.x.size), self.x / (1 + bend * self.x)])
         level, slope = np.linalg.lstsq(columns, self.y, rcond=None)[0]
         return level, slope, bend
+
+    def polished(self, parameters: np.ndarray) -> np.ndarray:
+        """The same after the steps of Gauss and Newton that leave less.
+
+        Least squares that end by the sum of squares leave the parameters to 1e-8, which is as much
+        as the bends that are told from none.
+        """
+        best = np.asarray(parameters)
+        for _ in range(_MOST_STEPS):
+            _, slope, bend = best
+            bent = self.x / (1 + bend * self.x)
+            columns = np.column_stack([np.ones(self.x.size), bent, -slope * bent**2])
+            step = np.linalg.lstsq(columns, -self.missed(best), rcond=None)[0]
+            closer = best + step
+            if not (self.missed(closer) ** 2).sum() < (self.missed(best) ** 2).sum():
+                break
+            best = closer
+        return best
 
     def of_ratio(self, ratio: float) -> tuple[float, tuple[float, float, float]]:
         """The sum of squares that is left where slopes have this ratio's square, and the fit."""

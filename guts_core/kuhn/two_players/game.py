@@ -8,6 +8,7 @@ pure plans by best replies and solves the small matrix games in rationals.
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Annotated, Any
 
 import numpy as np
@@ -195,7 +196,8 @@ def _linear_programme(cards: int, pot: float) -> tuple[np.ndarray, np.ndarray]:
     for row, plan, sums in ((rows[1], bet, bets), (rows[2], call, calls)):
         equal += [(row, plan, 1), (row, sums, -1), (row[:-1], sums[1:], 1)]
     plans, free = 3 * cards, 4 * cards
-    answer = linprog(
+    solve = partial(
+        linprog,
         np.repeat([0, -1], [5 * cards, 2 * cards]),
         _matrix(at_most, (4 * cards, plans + free)),
         np.append(won * numbers[::-1], np.zeros(3 * cards)),
@@ -204,6 +206,9 @@ def _linear_programme(cards: int, pot: float) -> tuple[np.ndarray, np.ndarray]:
         np.repeat([[0, np.inf], [-np.inf, np.inf]], [plans, free], axis=0),
         method="highs-ds",
     )
+    answer = solve()
+    if answer.status != 0:  # as at 80 cards and the pot 5 with SciPy 1.14
+        answer = solve(options={"presolve": False})
     if answer.status != 0:
         raise ArithmeticError(f"linear programme of two-player Kuhn poker failed: {answer.message}")
     plans_1 = _shares(answer.x[:plans].reshape(3, cards), 0)

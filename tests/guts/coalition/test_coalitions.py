@@ -592,6 +592,13 @@ def test_a_straight_line_is_only_approached(line):
         fit_gain([1, 2, 3, 4], line)
 
 
+@pytest.mark.parametrize("bent", [1e-8, 1e-7])
+def test_fits_that_are_nearly_straight_are_the_best(bent):
+    """Where these have the slope and the bend of the parabola, in the middle of the numbers."""
+    fit = fit_gain([1, 2, 3, 4], [k + bent * k**2 for k in range(1, 5)])
+    assert fit.shift == pytest.approx(-1 / bent - 3 * 2.5, rel=1e-8)
+
+
 def test_explained_shares_of_numbers_that_differ_by_little():
     assert r_squared([1, 1, 1 + 2**-52], [1, 1, 1]) == pytest.approx(-0.5)
     observed = [1e8 + 1e-7 * step for step in (0, 1, 2, 3, 5)]

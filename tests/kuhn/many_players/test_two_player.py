@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+import scipy.optimize
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -283,3 +284,24 @@ def test_as_many_cards_as_exact_arithmetic_takes(monkeypatch):
     assert two_player_kuhn(3, 2, exact=True).value == Fraction(-1, 18)
     with pytest.raises(ValueError, match="cards must be at most 3 for exact=True, got 4"):
         two_player_kuhn(4, 2, exact=True)
+
+
+@pytest.mark.parametrize("presolved_only", [True, False])
+def test_a_programme_that_is_given_up_is_solved_as_it_stands(presolved_only, monkeypatch):
+    """SciPy 1.14 ends with an error at 80 cards and the pot 5, where it presolves."""
+    solve, seen = scipy.optimize.linprog, []
+
+    def given_up(*programme, options=None, **more):
+        seen.append(options)
+        found = solve(*programme, options=options, **more)
+        if options is None or not presolved_only:
+            found.status, found.message = 4, "Error"
+        return found
+
+    monkeypatch.setattr(scipy.optimize, "linprog", given_up)
+    if presolved_only:
+        assert two_player_kuhn(3, 2).value == pytest.approx(-1 / 18, abs=1e-12)
+    else:
+        with pytest.raises(ArithmeticError, match="two-player Kuhn poker failed: Error"):
+            two_player_kuhn(3, 2)
+    assert seen == [None, {"presolve": False}]
