@@ -109,7 +109,7 @@ def followed(ends: Sequence[int] = ENDS, starts: int = STARTS) -> Swings:
 
 @cache
 def stored_swings() -> Swings:
-    """The stored runs, which only the source tree has."""
+    """The stored runs."""
     return read_swings(stored_table("simplified_kuhn_swings.csv"))
 
 

@@ -20,6 +20,16 @@ def test_outputs_are_archived_files():
     assert {f"data/{each.name}" for each in DOWNLOADS} <= set(names)
 
 
+def test_what_is_determined_are_columns_of_the_output():
+    some = [each for each in codecheck.manifest() if "determined" in each]
+    for each in some:
+        with (ROOT / each["file"]).open(encoding="utf-8") as file:
+            header = file.readline().rstrip().split(",")
+        assert set(each["determined"]["columns"]) <= set(header)
+        assert 0 < each["determined"]["within"] < 1e-2
+    assert len(some) == 2
+
+
 def test_paper_is_the_one_of_the_citation():
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
     paper = yaml.safe_load((ROOT / "codecheck.yml").read_text("utf-8"))["paper"]
@@ -67,6 +77,26 @@ def test_rounding_is_no_difference(tmp_path, new, same, seen):
     if new is not None:
         made.write_bytes(new.encode())
     assert codecheck.compared(made, kept, digest) == (same, seen)
+
+
+@pytest.mark.parametrize(
+    ("new", "same"),
+    [
+        ("n,v,w\n1,0.25001,2\n2,0.5,3\n3,4,4\n", True),
+        ("n,v,w\n1,0.2502,2\n2,0.5,3\n3,4,4\n", False),
+        ("n,v,w\n1,0.25,9\n2,0.5,9\n3,9,9\n", True),  # neither other columns nor later rows
+        ("n,v,w\n1,0.25,2\n2,0.5,3\n", False),
+        ("n,w\n1,0.25,2\n2,0.5,3\n3,4,4\n", False),
+        ("n,v,w\n1,0.25,2\n9,0.5,3\n3,4,4\n", False),
+    ],
+)
+def test_where_rounding_decides_more_what_is_determined_is_compared(tmp_path, new, same):
+    made, kept = tmp_path / "made.csv", tmp_path / "kept.csv"
+    kept.write_text("n,v,w\n1,0.25,2\n2,0.5,3\n3,4,5\n")
+    made.write_text(new)
+    digest = hashlib.sha256(kept.read_bytes()).hexdigest()
+    determined = {"columns": ["n", "v"], "rows": 2, "within": 1e-4}
+    assert codecheck.compared(made, kept, digest, determined)[0] == same
 
 
 @pytest.mark.parametrize(
