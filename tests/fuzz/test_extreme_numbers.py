@@ -60,8 +60,9 @@ def solved(game):
 def test_recursive_games_of_any_size(shape, data):
     payoff, stakes = (data.draw(arrays(float, shape, elements=each)) for each in (NUMBERS, SIZES))
     found = solved(RecursiveGame(payoff, stakes))
-    if isinstance(found, str):
-        assert found.startswith("RecursiveGame.solve: payoff and stakes lead beyond")
+    if isinstance(found, str):  # beside the fee the smallest floats are too small
+        other = "termination_fee" if 0 < np.abs(payoff).max() < 1e-300 else "stakes"
+        assert found.startswith(f"RecursiveGame.solve: payoff and {other} lead beyond the range of")
         return
     assert not math.isnan(found.value)
     assert found.value >= -1
