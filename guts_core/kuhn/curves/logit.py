@@ -32,7 +32,7 @@ def logit_equilibrium(game: Solvable, pot: FollowedPot, epsilon: Epsilon = 1e-6)
         P > 0, at most 10^12.
     epsilon : float
         Of the response to the gradient per hand, without the player's own earlier choices, from
-        1e-14 to 10^9. Below about 1e-8, or 1e-12 of the pot, it can be rounding that decides
+        1e-14 to 10^9. Below about 1e-8, or 1e-11 of the pot, it can be rounding that decides
         frequencies, and whether the end is reached.
 
     Returns

@@ -92,7 +92,7 @@ def test_a_curve_does_not_grow_with_the_pot(monkeypatch, pot):
             logit_equilibrium(three, pot)
 
 
-@pytest.mark.parametrize("cards", [4, 8])
+@pytest.mark.parametrize("cards", [4, 8, 12])
 @pytest.mark.parametrize("part", [1e-11, 1e-8, 1e-6, 1e-3])
 def test_every_part_of_a_large_pot_is_reached(cards, part):
     """Curves that end at a large epsilon had been followed in a unit that was as many pots."""
