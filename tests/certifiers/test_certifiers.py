@@ -74,7 +74,9 @@ NO_CERTIFIERS = {
     ),
     "computes repeated play in floats, or says whether numba is there to do it": (
         "simplified_kuhn.dynamics.flow:states",
-        "simplified_kuhn.dynamics.flow:has_numba",
+        "methods.extras:has_numba",
+        "methods.learning.compiled_rounds:are_compiled",
+        "methods.learning.fictitious_rounds:_can_be_compiled",
     ),
     "a record of numbers in floats, with a gap or a residual that its solver measures": (
         "methods.learning.continuous_many:BestResponsePath",

@@ -19,7 +19,7 @@ from guts_core.methods.validation import LARGEST_PAYOFF, Refused, shown
 ENDLESS = 2**62
 
 #: Entries of a tensor that is copied if it is laid out in memory in another way than usual.
-_MOST_COPIED = 10**6
+MOST_COPIED = 10**6
 
 
 class Scores(Protocol):
@@ -109,6 +109,11 @@ class PairScores:
     def __init__(self, first: np.ndarray, second: np.ndarray) -> None:
         self._gains = _Lines(first.T), _Lines(second.T)
         self._values = np.zeros(first.shape[0]), np.zeros(second.shape[0])
+
+    def matrices(self) -> tuple[np.ndarray, np.ndarray]:
+        """What each play of the other one adds to a player's scores, row by row."""
+        first, second = self._gains
+        return first.matrix, second.matrix
 
     def values(self) -> Sequence[np.ndarray]:
         """Scores of both players' pure strategies."""
@@ -215,7 +220,7 @@ class Played(Kind):
 
 def _laid_out(tensor: np.ndarray) -> np.ndarray:
     """Row after row in memory, as the last digits of a product depend on that."""
-    if tensor.size > _MOST_COPIED:
+    if tensor.size > MOST_COPIED:
         return tensor
     return np.require(tensor, requirements=("C_CONTIGUOUS", "ALIGNED"))
 

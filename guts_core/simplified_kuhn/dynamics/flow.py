@@ -17,13 +17,14 @@ of all starts. Where numba is installed, both can be compiled instead:
 import math
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import islice, pairwise
 from typing import Annotated, Any
 
 import numpy as np
 
 from guts_core.methods.arguments import OneOf
+from guts_core.methods.extras import has_numba
 from guts_core.simplified_kuhn.dynamics import lanes
 from guts_core.simplified_kuhn.dynamics.lanes import (
     Rows,
@@ -168,16 +169,6 @@ def states(
     if engine == "numba" or (engine is None and has_numba()):
         follow = _compiled
     return follow(log_odds, pot, interval, steps, order, rates, collecting)
-
-
-@cache
-def has_numba() -> bool:
-    """Whether loops can be compiled."""
-    try:
-        from numba import njit  # noqa: F401
-    except Exception:  # also if it does not know this NumPy, or its compiler's library is damaged
-        return False
-    return True
 
 
 def _schedule(step: float, steps: int, order: int, collecting: bool) -> Iterator[tuple[int, float]]:

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.methods.extras import needs
+from guts_core.methods.extras import compile_loop
 
 Rows = list[Any]  # eleven numbers, or eleven arrays of one shape
 
@@ -292,17 +292,10 @@ def compiled(loop: Callable[..., None]) -> Callable[..., None]:
         Without numba.
     """
     global _follow
-    numba = needs("the engine 'numba'", "numba", "fast")
-    options: dict[str, Any] = {"error_model": "numpy"}
     if loop in (follow_lanes, respond_lanes):
-        options["fastmath"] = {"contract"}
-        register_jitable = needs("the engine 'numba'", "numba.extending", "fast").register_jitable
-        inside = (slopes_one, slopes_two, slopes_three, all_slopes, own_payoffs, _frequency)
-        for function in (*inside, _profile, _move, _drift_one, _drift_two, _drift_three, _collect):
-            register_jitable(**options, forceinline=True)(function)
-    else:
-        _follow = compiled(follow_lanes)
-    try:
-        return numba.njit(_TYPES[loop], **options, cache=True)(loop)
-    except Exception:  # no folder to keep it in, a full disk, or what was kept there is damaged
-        return numba.njit(_TYPES[loop], **options)(loop)
+        fields = (slopes_one, slopes_two, slopes_three, all_slopes, own_payoffs, _frequency)
+        moves = (_profile, _move, _drift_one, _drift_two, _drift_three, _collect)
+        inside, options = (*fields, *moves), {"fastmath": {"contract"}}
+        return compile_loop("the engine 'numba'", loop, _TYPES[loop], inside, **options)
+    _follow = compiled(follow_lanes)
+    return compile_loop("the engine 'numba'", loop, _TYPES[loop])

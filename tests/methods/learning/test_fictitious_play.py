@@ -414,7 +414,7 @@ def test_what_is_laid_out_as_usual_is_not_copied():
 def test_only_tensors_with_more_entries_than_are_copied_keep_their_layout(
     most, copied, monkeypatch
 ):
-    monkeypatch.setattr(models, "_MOST_COPIED", most)
+    monkeypatch.setattr(models, "MOST_COPIED", most)
     tensors = [np.asfortranarray(np.arange(12.0).reshape(3, 4))] * 2
     for tensor, kept in zip(tensors, Played().of(tensors).tensors, strict=True):
         assert np.shares_memory(tensor, kept) != copied

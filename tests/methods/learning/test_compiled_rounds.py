@@ -1,0 +1,88 @@
+"""The loop for numba, as Python runs it and compiled: to the last digit what NumPy does."""
+
+import numpy as np
+import pytest
+
+from guts_core.methods.learning import compiled_rounds, fictitious_rounds
+from guts_core.methods.learning.fictitious_rounds import fictitious_play
+from guts_core.methods.learning.models import TensorGame
+
+SIZES = [(1, 1), (1, 4), (2, 2), (3, 3), (5, 2), (8, 9)]
+UNITS = [1.0, 0.1, 1 / 3, 1e-300, 1e200, 0.0]
+
+
+@pytest.fixture(params=["as Python runs it", "compiled"])
+def loop(request, monkeypatch):
+    """The loop from the first turn on."""
+    monkeypatch.setattr(compiled_rounds, "_COMPILED", {})
+    if request.param == "compiled":
+        pytest.importorskip("numba")
+    else:
+        monkeypatch.setattr(compiled_rounds, "compile_loop", lambda part, own, *types: own)
+    monkeypatch.setattr(fictitious_rounds, "has_numba", lambda: True)
+    monkeypatch.setattr(fictitious_rounds, "_UNCOMPILED", 1)
+
+
+def games():
+    rng = np.random.default_rng(8)
+    for k, unit in enumerate(UNITS):
+        for size in SIZES:
+            payoffs = rng.integers(-2, 3, (2, *size)) * unit
+            yield [np.asfortranarray(payoffs[0]), payoffs[1]] if k % 2 else list(payoffs)
+    yield [payoffs := rng.normal(size=(6, 7)), -payoffs]
+    yield [np.array([[1, -1], [-1, 1]]), np.array([[-1, 1], [1, -1]])]  # long runs
+
+
+def digits(payoffs, steps, seed, start, monkeypatch=None):
+    """All numbers of the play, and what the generator draws after it."""
+    if monkeypatch:
+        monkeypatch.setattr(fictitious_rounds, "has_numba", lambda: False)
+    rng = None if seed is None else np.random.default_rng(seed)
+    play = fictitious_play(payoffs, steps, start, rng)
+    left = rng.integers(1000, size=5) if rng else []
+    numbers = [*play.frequencies, play.steps, play.gaps, play.plays, play.payoffs, left]
+    return np.concatenate([np.ravel(own) for own in numbers])
+
+
+@pytest.mark.parametrize("mixed", [False, True])
+@pytest.mark.parametrize("seed", [None, 4])
+@pytest.mark.parametrize("work", [1, 2**24])
+def test_equal_to_the_last_digit(mixed, seed, work, loop, monkeypatch):
+    monkeypatch.setattr(compiled_rounds, "_WORK_IN_ONE", work)
+    many = list(games())
+    starts = [
+        [np.full(size, 1 / size) for size in payoffs[0].shape] if mixed else None
+        for payoffs in many
+    ]
+    steps = [1500 if seed or work == 1 else 10**5] * len(many)
+    asked = list(zip(many, steps, starts, strict=True))
+    found = [digits(payoffs, n, seed, start) for payoffs, n, start in asked]
+    same = [digits(payoffs, n, seed, start, monkeypatch) for payoffs, n, start in asked]
+    for own, other in zip(found, same, strict=True):
+        np.testing.assert_array_equal(own, other)
+
+
+def test_a_short_play_asks_for_no_compiler(monkeypatch):
+    def refuse(*_):
+        raise AssertionError
+
+    monkeypatch.setattr(compiled_rounds, "_COMPILED", {})
+    monkeypatch.setattr(fictitious_rounds, "has_numba", refuse)
+    payoffs = np.random.default_rng(0).normal(size=(5, 5))
+    assert fictitious_play([payoffs, -payoffs], 1000).steps[-1] == 1000
+    with pytest.raises(AssertionError):
+        fictitious_play([payoffs, -payoffs], 10**6)
+
+
+def test_other_models_and_large_matrices_stay_as_they_are(loop, monkeypatch):
+    class Game(TensorGame):
+        """A game with rules of its own, perhaps."""
+
+    monkeypatch.delattr(fictitious_rounds, "PairRounds")
+    payoffs = np.random.default_rng(0).normal(size=(3, 3))
+    fictitious_play(Game((payoffs, -payoffs)), 100)
+    fictitious_play([np.ones((2, 2, 2))] * 3, 100)
+    monkeypatch.setattr(fictitious_rounds, "MOST_COPIED", 8)
+    fictitious_play([payoffs, -payoffs], 100)
+    with pytest.raises(NameError):
+        fictitious_play([payoffs[:2], -payoffs[:2]], 100)
