@@ -1,4 +1,4 @@
-"""What readers import stays: the public names of the packages, their arguments and defaults.
+"""What readers import stays: the packages' public names and methods, arguments and defaults.
 
 ``public_names.json`` is the list as it was published. A name may be added to it; one that is there
 goes with a new major version only.
@@ -22,22 +22,35 @@ def arguments(thing):
     Nobody calls an enumeration; its members are listed.
     """
     if inspect.isclass(thing) and issubclass(thing, enum.Enum):
-        return list(thing.__members__)
+        return ", ".join(thing.__members__)
     try:
-        parameters = inspect.signature(thing).parameters.values()
+        signature = inspect.signature(thing)
     except (TypeError, ValueError):
         return None
-    return [
-        [each.name, each.kind.name, None if each.default is each.empty else repr(each.default)]
-        for each in parameters
-    ]
+    plain = [each.replace(annotation=each.empty) for each in signature.parameters.values()]
+    return str(signature.replace(parameters=plain, return_annotation=signature.empty))
 
 
 def public(package):
     """The names of a package with their arguments; of constants, nothing but the name."""
     module = importlib.import_module(f"guts_core.{package}")
     things = {name: getattr(module, name) for name in sorted(module.__all__)}
-    return {name: arguments(each) if callable(each) else "" for name, each in things.items()}
+    named = {name: arguments(each) if callable(each) else "" for name, each in things.items()}
+    return named | {key: own for name, each in things.items() for key, own in members(name, each)}
+
+
+def members(name, thing):
+    """The public methods of a class with their arguments, and its properties."""
+    if not inspect.isclass(thing) or issubclass(thing, enum.Enum):
+        return
+    for own in dir(thing):
+        found = inspect.getattr_static(thing, own)
+        if isinstance(found, staticmethod | classmethod):
+            found = found.__func__
+        written = getattr(found, "fget", None) or getattr(found, "func", None) or found
+        module = str(getattr(written, "__module__", ""))
+        if not own.startswith("_") and module.startswith("guts_core."):
+            yield f"{name}.{own}", arguments(found) if inspect.isfunction(found) else ""
 
 
 @pytest.mark.parametrize("package", PACKAGES)
