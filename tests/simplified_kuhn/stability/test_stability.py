@@ -410,6 +410,22 @@ def test_in_floats_a_slope_below_the_bound_that_is_stated_counts_as_none():
         assert floats.centre_dimension == exact.centre_dimension + more
 
 
+@pytest.mark.parametrize("pot", [2, 3, Fraction(7, 2), 4, 5])
+def test_counts_are_those_of_the_eigenvalues_where_the_border_has_slopes_of_0(pot):
+    """At the corners of the families; exact zeros stay zeros among the floats."""
+    corners = {vertex for each in equilibria(Fraction(pot)) for vertex in each.vertices}
+    at_rest = 0
+    for corner in corners:
+        found = stability(corner, Fraction(pot))
+        values = found.eigenvalues
+        at_rest += sum(value == 0 for value in found.transverse.values())
+        assert found.exact
+        assert found.zero == (values == 0).sum()
+        assert found.oscillatory == ((values.real == 0) & (values.imag != 0)).sum()
+        assert found.unstable == (values.real > 0).sum()
+    assert at_rest
+
+
 def test_each_frequency_is_moved_once(monkeypatch):
     """Slopes at both ends of each frequency give a whole column of the Jacobian."""
     asked = []
