@@ -95,7 +95,8 @@ def selected_equilibrium(
         If the limit is no strict equilibrium, or a frequency of ``near`` that tends to neither end
         lies there.
     ArithmeticError
-        If the equations could not be solved inside [0, 1] with the frequencies at 0 and 1 found.
+        If the equations could not be solved inside [0, 1] with the frequencies at 0 and 1 found. At
+        pots of some hundreds rounding can hide what the equations determine.
 
     Examples
     --------
@@ -150,13 +151,25 @@ def _solve(conditions: KuhnConditions, x: np.ndarray, bound: np.ndarray, pot: fl
             inner = jacobian[np.ix_(inside, inside)]
             x[inside] -= np.linalg.lstsq(inner, values[inside], rcond=_CUT)[0]
             return residual
-        matrix = _derivatives(conditions, x, corrections, bound, pot)
-        step = np.linalg.lstsq(matrix, -left, rcond=_CUT)[0]
+        step = _step(_derivatives(conditions, x, corrections, bound, pot), left)
         x[inside] += _damping(x[inside], step[:count]) * step[:count]
         corrections[inside] += step[count:]
     raise ArithmeticError(
         f"selected_equilibrium: no convergence at pot {pot:g}, residual {residual:.1e}"
     )
+
+
+def _step(matrix: np.ndarray, left: np.ndarray) -> np.ndarray:
+    """The Gauss-Newton step of least norm, frequencies before corrections.
+
+    Corrections are of the order of 1 / slope, and the derivatives of their equations of its square.
+    In units in which these are of the order of 1 they hide no singular value of the others.
+    """
+    count = len(left) // 2
+    unit = max(1.0, float(np.abs(matrix[count:, :count]).max(initial=0.0)))
+    units = np.repeat([1.0, unit], count)
+    scaled = matrix * (units / units[:, None])
+    return np.asarray(units * np.linalg.lstsq(scaled, -left / units, rcond=_CUT)[0])
 
 
 def _derivatives(
@@ -188,5 +201,6 @@ def _derivatives(
 def _damping(x: np.ndarray, step: np.ndarray) -> float:
     """The largest part of the step, at most 1, that stays inside (0, 1)."""
     room = np.where(step > 0, 1 - x, x)
-    used = float(np.max(np.abs(step) / room, initial=0.0))
+    # What has come next to an end that floats do not tell from it has no room left.
+    used = float(np.max(np.abs(step) / np.maximum(room, _WALL), initial=0.0))
     return 1.0 if used < 0.9 else 0.9 / used

@@ -262,6 +262,31 @@ def test_dominated_calls_kept_as_unknowns_change_the_selection():
     assert 0.05 < found.frequencies[9, 1] < 0.5  # a call with Q
 
 
+@pytest.mark.parametrize(
+    ("cards", "pot"), [(4, 20), (4, 100), (4, 300), (5, 3.6), (5, 13), (5, 300), (6, 4.5)]
+)
+def test_limits_of_whole_decks_are_found_at_large_pots(cards, pot):
+    """What is left of the regularisation is epsilon times the correction, outside of the family."""
+    game = KuhnPoker(cards)
+    near = game.complete(regularised_equilibrium(game, pot, 1e-9))
+    found = selected_equilibrium(game, near, pot)
+    assert found.gains.max() < 1e-15 * (1 + pot)
+    first, epsilons = found.expansion, (1e-7, 1e-8)
+    left = (first.regularised(epsilons) - first.unknowns) / np.array(epsilons)[:, None]
+    left -= first.correction
+    left -= left @ first.null_space @ first.null_space.T
+    sizes = np.abs(left).max(axis=1)
+    assert sizes[1] < 0.2 * np.abs(first.correction).max()
+    assert sizes[0] / sizes[1] == pytest.approx(10, rel=0.4)
+
+
+def test_the_way_to_a_limit_that_comes_next_to_an_end_gives_no_warning():
+    game = KuhnPoker(4)
+    near = game.complete(regularised_equilibrium(game, 1000, 1e-7))
+    with pytest.raises(ArithmeticError, match="selected_equilibrium: no convergence"):
+        selected_equilibrium(game, near, 1000)
+
+
 def test_inverse_response():
     x = np.linspace(0.001, 0.999, 33)
     assert response(inverse_response(x)) == pytest.approx(x, abs=1e-15)
