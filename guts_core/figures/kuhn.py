@@ -326,9 +326,14 @@ def plot_selection(
     return ax
 
 
-def _check_cards(function: str, name: str, cards: Sequence[int], curve: EquilibriumCurve) -> None:
+def check_three_players(function: str, curve: EquilibriumCurve) -> None:
+    """A ``ValueError`` for a curve whose strategies do not fill twelve nodes."""
     if len(curve.game.free) != NODES:
         raise ValueError(f"{function}: curve must be one of three players")
+
+
+def _check_cards(function: str, name: str, cards: Sequence[int], curve: EquilibriumCurve) -> None:
+    check_three_players(function, curve)
     if max(cards, default=0) > curve.game.cards:
         raise ValueError(
             f"{function}: {name} must be of cards up to {curve.game.cards}, got {max(cards)}"

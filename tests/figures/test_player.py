@@ -16,7 +16,7 @@ from PIL import Image
 from guts_core.figures.films.kuhn import animate_strategy, write_strategy_player
 from guts_core.figures.films.player import write_player
 from guts_core.figures.kuhn import reached_shares
-from guts_core.kuhn import equilibrium_curve
+from guts_core.kuhn import MultiplayerKuhn, equilibrium_curve, many_players_curve
 from guts_core.kuhn.curves.curve import QUICK
 from guts_core.kuhn.curves.spaced import along_curve
 
@@ -151,12 +151,25 @@ def test_animation_has_the_frames_of_the_curve(curve):
 
 
 def test_bad_number_of_frames(curve, tmp_path):
-    with pytest.raises(ValueError, match="along_curve: frames"):
+    with pytest.raises(ValueError, match="animate_strategy: frames"):
         animate_strategy(curve, 1)
-    with pytest.raises(ValueError, match="along_curve: frames"):
+    with pytest.raises(ValueError, match="write_strategy_player: frames"):
         write_strategy_player(curve, tmp_path / "a.html", True)
     assert not list(tmp_path.iterdir())
     assert not plt.get_fignums()
+
+
+def test_what_is_refused_is_named_and_leaves_no_figure(curve, tmp_path):
+    two = many_players_curve(MultiplayerKuhn(2, 4), 3)
+    for function, more in ((animate_strategy, ()), (write_strategy_player, (tmp_path / "a.html",))):
+        for given, said in ((two, "one of three players"), (None, "of class EquilibriumCurve")):
+            with pytest.raises(ValueError, match=rf"^{function.__name__}: curve must be {said}"):
+                function(given, *more)
+    for path in (tmp_path, "", None):
+        with pytest.raises(ValueError, match=r"^write_strategy_player: path must be the path of"):
+            write_strategy_player(curve, path, 2)
+    assert plt.get_fignums() == []
+    assert not list(tmp_path.iterdir())
 
 
 def test_numbers_need_not_be_python_floats(tmp_path):

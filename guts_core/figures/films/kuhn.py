@@ -1,15 +1,26 @@
 """Strategies frame by frame along a curve, in equal steps of arc length."""
 
+from typing import Annotated
+
 import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.animation import FuncAnimation
 
 from guts_core.figures.films.player import write_player
-from guts_core.figures.kuhn import plot_strategy_bars, reached_shares, strategy_panels
+from guts_core.figures.kuhn import (
+    check_three_players,
+    plot_strategy_bars,
+    reached_shares,
+    strategy_panels,
+)
 from guts_core.figures.style import house_style
 from guts_core.kuhn import EquilibriumCurve
 from guts_core.kuhn.curves.spaced import CurveFrames, along_curve
+from guts_core.methods.arguments import FileName, Whole, checked
 from guts_core.storage.files import FilePath
+
+#: Pictures of a film, at most as many as `along_curve` takes.
+Frames = Annotated[int, Whole(2, 10**6)]
 
 DESCRIPTION = (
     "Bars at the twelve nodes, one for each card. Height: the share of a holding that is still "
@@ -17,41 +28,49 @@ DESCRIPTION = (
 )
 
 
-def animate_strategy(curve: EquilibriumCurve, frames: int = 60) -> FuncAnimation:
+@checked
+def animate_strategy(curve: EquilibriumCurve, frames: Frames = 60) -> FuncAnimation:
     """The strategies along a curve, as in the videos of [Bil18]; a film for pictures only.
 
     Parameters
     ----------
     curve : EquilibriumCurve
-        The curve.
+        The curve, of three players.
     frames : int
-        Number of frames, at least 2.
+        Number of frames, from 2 to 10^6.
 
     Raises
     ------
     ValueError
-        If ``frames`` is not an integer >= 2, or the curve has fewer than two points.
+        If ``frames`` is not an integer >= 2, or the curve has fewer than two points or is not one
+        of three players.
     """
+    check_three_players("animate_strategy", curve)
     return _animation(along_curve(curve, frames), curve.game.cards)
 
 
-def write_strategy_player(curve: EquilibriumCurve, path: FilePath, frames: int = 60) -> None:
+@checked
+def write_strategy_player(
+    curve: EquilibriumCurve, path: Annotated[FilePath, FileName()], frames: Frames = 60
+) -> None:
     """The same film as one HTML file, whose slider names the pot of each frame.
 
     Parameters
     ----------
     curve : EquilibriumCurve
-        The curve.
+        The curve, of three players.
     path : path-like
         The HTML file, replaced as a whole.
     frames : int
-        Number of frames, at least 2.
+        Number of frames, from 2 to 10^6.
 
     Raises
     ------
     ValueError
-        If ``frames`` is not an integer >= 2, or the curve has fewer than two points.
+        If ``frames`` is not an integer >= 2, ``path`` is not that of a file, or the curve has fewer
+        than two points or is not one of three players.
     """
+    check_three_players("write_strategy_player", curve)
     points, cards = along_curve(curve, frames), curve.game.cards
     write_player(
         _animation(points, cards),
