@@ -15,6 +15,7 @@ from guts_core.figures.style import (
     BLUE,
     GREEN,
     GREY,
+    LARGEST_DRAWN,
     ORANGE,
     RED,
     Coordinate,
@@ -114,7 +115,10 @@ def plot_expectations(
 def plot_found_ranges(found: Sequence[Ranges], curve: Payoffs, ax: Plane | None = None) -> Axes:
     """Payoffs that random searches found at single pots, as bars, over those on the curve."""
     if not all(_are_numbers(each.ranges, (3, 2)) and _are_pots([each.pot]) for each in found):
-        raise ValueError("plot_found_ranges: found must have pots and ranges of shape (3, 2)")
+        raise ValueError(
+            "plot_found_ranges: found must have pots and ranges of shape (3, 2), of numbers up to "
+            f"{LARGEST_DRAWN:g}"
+        )
     ax = plot_expectations(curve, ax)
     for each in found:
         for (color, _), (low, high) in zip(PLAYERS, each.ranges, strict=True):
@@ -130,7 +134,10 @@ def plot_found_ranges(found: Sequence[Ranges], curve: Payoffs, ax: Plane | None 
 def plot_pot_forms(
     forms: Some[Sequence[PotForm]],
     members: Sequence[
-        tuple[Annotated[float, Positive()], Annotated[Sequence[float], Entries(1, 4)]]
+        tuple[
+            Annotated[float, Positive(LARGEST_DRAWN)],
+            Annotated[Sequence[Coordinate], Entries(1, 4)],
+        ]
     ],
     highest: Coordinate,
     ax: Plane | None = None,
@@ -204,7 +211,7 @@ def plot_multiplicity(
     if not all(map(_are_steps, counts)):
         raise ValueError(
             "plot_multiplicity: counts must have an epsilon above 0, intervals of pots from left "
-            "to right, and a whole number for each"
+            f"to right, and a whole number for each, up to {LARGEST_DRAWN:g}"
         )
     ax = axes_or_new(ax)
     for found, (color, style) in zip(counts, _CARDS, strict=False):
@@ -230,16 +237,21 @@ def _checked_curve(function: str, player: int, curve: Payoffs) -> tuple[np.ndarr
     if len(shape) != 2 or not shape[0] or player > shape[1]:
         raise ValueError(f"{function}: curve must have one point or more, and {player} players")
     if np.shape(curve.pots) != shape[:1] or not _are_pots(curve.pots):
-        raise ValueError(f"{function}: curve must have a pot above 0 for each row of payoffs")
+        raise ValueError(
+            f"{function}: curve must have a pot above 0, at most {LARGEST_DRAWN:g}, for each row "
+            "of payoffs"
+        )
     if not _are_numbers(curve.expectations, shape):
-        raise ValueError(f"{function}: curve must have finite payoffs")
+        raise ValueError(f"{function}: curve must have finite payoffs, up to {LARGEST_DRAWN:g}")
     return np.asarray(curve.pots), np.asarray(curve.expectations)
 
 
 def _are_numbers(values: Any, shape: tuple[int, ...]) -> bool:
-    """Whether it is an array of finite floats of this shape."""
+    """Whether it is an array of this shape, of numbers that can be drawn."""
     given = np.asarray(values)
-    return given.shape == shape and given.dtype.kind in "iuf" and bool(np.isfinite(given).all())
+    if given.shape != shape or given.dtype.kind not in "iuf":
+        return False
+    return bool((np.abs(given.astype(float)) <= LARGEST_DRAWN).all())  # NaN is not
 
 
 def _are_pots(values: Any) -> bool:

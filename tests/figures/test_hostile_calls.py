@@ -263,6 +263,36 @@ BEYOND = [
 ]
 
 
+def with_number(number):
+    """Arguments of figures of Kuhn poker with this number as a payoff, or as a pot."""
+    payoffs, none = np.full((2, 3), number), np.zeros((2, 3))
+    flat, high = curve([1.0, 2.0], none), curve([1.0, 2.0], payoffs)
+    far = SimpleNamespace(pot=number, ranges=np.zeros((3, 2)))
+    wide = SimpleNamespace(pot=1.0, ranges=np.full((3, 2), number))
+    counts = SimpleNamespace(epsilon=0.1, low=[1 / number], high=[number], counts=[1])
+    return [
+        (kuhn.plot_expectations, {"curve": high}),
+        (kuhn.plot_expectations, {"curve": curve([1 / number, number], none)}),
+        (kuhn.plot_close_up, {"curve": high}),
+        (kuhn.plot_found_ranges, {"found": [far], "curve": flat}),
+        (kuhn.plot_found_ranges, {"found": [wide], "curve": flat}),
+        (kuhn.plot_multiplicity, {"counts": [counts]}),
+        (kuhn.plot_pot_forms, {"members": [(number, (0.0,))]}),
+        (kuhn.plot_pot_forms, {"members": [(2.5, (number,))]}),
+    ]
+
+
+def test_pots_and_payoffs_that_matplotlib_cannot_multiply_are_refused(calls):
+    for plot, given in with_number(1e308):
+        refused = rf"^{plot.__name__}: {next(iter(given))} must .*1e\+30"
+        with pytest.raises(ValueError, match=refused):
+            plot(**{**calls[plot], **given})
+    for plot, given in with_number(0.99e30):
+        with np.errstate(all="raise"):
+            plot(**{**calls[plot], **given})
+            plt.gcf().canvas.draw()
+
+
 @pytest.mark.parametrize(("plot", "argument"), BEYOND)
 def test_numbers_that_matplotlib_cannot_multiply_are_refused(plot, argument, calls):
     def drawn(number):
