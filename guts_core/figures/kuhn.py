@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import cycle
 from typing import Annotated, Any, Protocol
 
 import matplotlib.pyplot as plt
@@ -307,12 +308,16 @@ def _power(number: float) -> str:
 def plot_frequencies(
     curve: EquilibriumCurve, node: Node, ax: Plane | None = None, *, cards: Sequence[Card] = ()
 ) -> Axes:
-    """Betting frequencies at a node along the curve, by card ([Bil18] Figures 7 and 9)."""
+    """Betting frequencies at a node along the curve, by card ([Bil18] Figures 7 and 9).
+
+    Those of ``cards``, else of the cards with which there is a choice, or of all if there is none.
+    """
     _check_cards("plot_frequencies", "cards", cards, curve)
     ax = axes_or_new(ax)
     free = np.flatnonzero(curve.game.free[node - 1]) + 1
-    shown = [int(card) for card in (cards or free)]
-    for card, (color, style) in zip(shown, _MANY_CARDS * 3, strict=False):
+    every = range(1, curve.game.cards + 1)
+    shown = [int(card) for card in (cards or free.tolist() or every)]
+    for card, (color, style) in zip(shown, cycle(_MANY_CARDS), strict=False):
         values = curve.frequencies[:, node - 1, card - 1]
         ax.plot(curve.pots, values, style, color=color, lw=1.2, label=f"card {card}")
     ax.set(ylim=(-0.03, 1.03), xlim=curve.bounds)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from guts_core.figures import kuhn as figures
-from guts_core.kuhn import equilibrium_curve, first_bluffs
+from guts_core.kuhn import eleven_unknowns, equilibrium_curve, first_bluffs
 from guts_core.kuhn.curves.curve import QUICK
 from guts_core.kuhn.equilibria.many_player_forms import PotForm
 from guts_core.methods.exact.number_field import root_near
@@ -98,6 +98,15 @@ def test_frequencies_and_selection(curve):
     assert np.array_equal(ax.get_lines()[1].get_ydata(), curve.frequencies[:, 2, 1])
     (line,) = figures.plot_selection(curve, [(2, 4, "value bets")]).get_lines()
     assert np.array_equal(line.get_ydata(), curve.frequencies[:, 1, 3])
+
+
+def test_every_card_has_a_line_where_there_is_no_choice_and_in_large_decks():
+    held = equilibrium_curve(eleven_unknowns(), (2.1, 2.2), 1e-2)
+    lines = figures.plot_frequencies(held, 6).get_lines()
+    assert [line.get_label() for line in lines] == [f"card {c}" for c in (1, 2, 3, 4)]
+    assert [line.get_ydata()[0] for line in lines] == [0, 0, 0, 1]
+    large = equilibrium_curve(80, (0.03, 0.031), 1e-1)
+    assert len(figures.plot_frequencies(large, 3).get_lines()) == 79
 
 
 def test_bars_are_what_is_reached_and_what_is_bet(curve):
