@@ -209,6 +209,9 @@ def equilibrium_set(
     pot : number
         P > 0, at most 10^4, taken at its exact value: ``Fraction(31, 10)`` has rational ends where
         3.1, a fraction with a large denominator, shows none.
+        Floats tell the sides of a pot at which the patterns change down to some 10^-9. Nearer to an
+        irrational one, such as (5 + sqrt 65)/4 or (5 + sqrt 73)/2, patterns and ends of ranges can
+        be those of that pot or of its other side, at profiles where gains are rounding.
     starts : int
         Number of random starts.
 
@@ -220,7 +223,7 @@ def equilibrium_set(
     ------
     ArithmeticError
         If the pot is so near to one at which the patterns change, without being it, that floats
-        take what is small there for 0: some 10^-7 from 2, 3 or 5.
+        take what is small there for 0: some 10^-7 from 2, 3, (3 + sqrt 23)/2 or 5.
 
     Examples
     --------

@@ -1,5 +1,6 @@
 """Dimensions of whole sets, against neighbours of members that an independent search finds."""
 
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from types import SimpleNamespace
@@ -106,6 +107,14 @@ def test_a_hundred_thousandth_beside_they_are():
     found = equilibrium_set(4, pot, 0)
     assert tuple(each.text for each in found.patterns) == ROWS[Fraction(5, 2)].patterns
     assert found.components[0].dimension == ROWS[Fraction(5, 2)].dimension
+
+
+@pytest.mark.parametrize(("step", "wide"), [(-Fraction(1, 10**8), 0), (Fraction(1, 10**8), 1)])
+def test_the_sides_of_an_irrational_pot_are_told(step, wide):
+    """From (5 + sqrt 73)/2 on card 2 may call, and 24 E1 takes values up to 2/(P + 4) more."""
+    pot = step + Fraction((5 + Decimal(73).sqrt()) / 2)
+    low, high = equilibrium_set(4, pot, 0).ranges[0]
+    assert float(24 * (high - low)) == pytest.approx(wide * 2 / float(pot + 4), abs=1e-7)
 
 
 def test_without_members_there_are_bounds_only():
