@@ -18,6 +18,9 @@ from guts_core.methods.validation import named, probabilities
 #: lies between 1e-14 and 1e-5 there. Beyond, the least ones fall as 1/P towards rounding, 1e-16.
 _RANK, _LARGE = 1e-9, 100
 
+#: Least change of the expectations, in parts of the pot, that is no rounding.
+_CHANGE = 1e-14
+
 #: What a best reply may gain at an equilibrium that a solver is given, relative to P + 1.
 _GAIN = 1e-4
 
@@ -112,10 +115,15 @@ class Equilibrium(ReadOnly):
 
     @property
     def value_dimension(self) -> int:
-        """Rank of the changes of the expectations in these directions: 0 if they are constant."""
-        slopes = self.game.expectation_slopes(self._unknowns, float(self.pot))
-        changes = slopes[:, self.partition.free] @ self._directions
-        return _rank(changes / (float(self.pot) + 1), self._least)
+        """Rank of the changes of the expectations in these directions: 0 if they are constant.
+
+        Changes below 1e-14 of the pot are rounding. Those of some families fall as 1/P, so that
+        from 10^7 on they are not seen.
+        """
+        pot = float(self.pot)
+        slopes = self.game.expectation_slopes(self._unknowns, pot)
+        changes = slopes[:, self.partition.free] @ self._directions / (pot + 1)
+        return _rank(changes, max(_CHANGE, _RANK / max(1.0, pot / _LARGE) ** 2))
 
     @property
     def residual(self) -> float:

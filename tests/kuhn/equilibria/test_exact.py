@@ -24,7 +24,9 @@ from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from paper_ledger.bil18.stored import rational
 from paper_ledger.bil18.stored.curve_files import read_solutions
+from paper_ledger.bil18.stored.four_players import read_forms
 from paper_ledger.bil18.stored.rational import rational_member
+from paper_ledger.record.tables import stored_table
 
 
 @pytest.fixture(scope="module")
@@ -203,6 +205,20 @@ def test_surroundings_are_those_of_exact_slopes_at_large_pots(cards, pot):
         more = certified(found.game, Fraction(pot), exact, wider)
         dimensions = more.dimension, more.reached_dimension, more.value_dimension
         assert dimensions == (1, reached[place], 0)
+
+
+@pytest.mark.parametrize("pot", [10**k for k in range(2, 7)])
+@pytest.mark.parametrize("cards", [5, 6])
+def test_payoffs_that_change_by_a_part_of_a_large_pot_are_seen_to_change(cards, pot):
+    """Those of four players along one direction of the family of a closed form, as 1/P."""
+    forms = read_forms(stored_table("kuhn_four_forms.csv"))
+    (form,) = (each for each in forms if each.high is None and each.cards == cards)
+    x = form.game.reduce(form.at(pot))
+    slopes = form.game.reduce(form.game.gradient(form.at(pot), Fraction(pot), reach_free=True))
+    low, high = (x == 0) & (slopes < 0), (x == 1) & (slopes > 0)
+    found = certified(form.game, Fraction(pot), x, Partition(low, high, ~(low | high)))
+    assert found.exact
+    assert found.value_dimension == 1
 
 
 def test_expectations_move_along_the_null_direction(four):
