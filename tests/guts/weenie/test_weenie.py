@@ -380,6 +380,14 @@ def test_search_gives_up_loudly():
         search_all(4, nash_interval(4), Fraction(0), CENTER, limit=10)
 
 
+@pytest.mark.parametrize("value", [Fraction(0), Fraction(-1, 100), Fraction(1, 50)])
+def test_the_search_goes_by_the_stakes_that_are_right(value):
+    """3 + 3V, where no other weight is asked for."""
+    runs = search_all(4, nash_interval(4), Fraction(-1, 2), CENTER, value)
+    assert {search.kappa for search, _ in runs} == {3 + 3 * value}
+    assert {search.value for search, _ in runs} == {value}
+
+
 def test_search_needs_that_always_dropping_is_no_minimum():
     """At p close to 1 the integral in D_q is too short to exclude q = 1."""
     with pytest.raises(ArithmeticError, match="always drop"):
