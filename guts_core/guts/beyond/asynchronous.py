@@ -105,11 +105,12 @@ def independent_minimum(
     players : int
         Number of players n, from 2 to 1000.
     rng : numpy.random.Generator
-        Source of the starts.
+        Source of the starts: by turns all thresholds drawn, and a pseudo-bloc with one at 0.
     continuation : float
         V, above -1 and below n - 1.
     weenie : bool
-        Whether the Weenie rule is played.
+        Whether the Weenie rule is played. Then, with a positive V, a pseudo-bloc may be the best,
+        which not every descent finds.
     starts : int
         Number of descents, at least 1.
 
@@ -136,14 +137,14 @@ def independent_minimum(
         ends = [
             minimize(
                 _sure_payoff_and_gradient,
-                rng.random(count - 1),
+                _start(count - 1, rng, one_holds=bool(number % 2)),
                 args=(continuation, weenie),
                 jac=True,
                 bounds=[(0.0, 1.0)] * (count - 1),
                 method="L-BFGS-B",
                 options={"ftol": 1e-16, "gtol": 1e-12, "maxiter": 500},
             )
-            for _ in range(starts)
+            for number in range(starts)
         ]
     best = min(ends, key=lambda end: float(end.fun))
     return IndependentMinimum(
@@ -152,6 +153,18 @@ def independent_minimum(
         opponents=tuple(sorted(map(float, best.x))),
         values=tuple(sorted(float(end.fun) for end in ends)),
     )
+
+
+def _start(opponents: int, rng: np.random.Generator, one_holds: bool) -> np.ndarray:
+    """Thresholds from which to descend: all drawn, or one at 0 and the others together.
+
+    From many that are all drawn no descent leads to a pseudo-bloc, whose partners are near 1.
+    """
+    if not one_holds:
+        return rng.random(opponents)
+    together = np.full(opponents, rng.random() ** (1 / opponents))
+    together[0] = 0.0
+    return together
 
 
 def _best_threshold(others: list[float], continuation: float, weenie: bool) -> float:

@@ -47,6 +47,20 @@ def test_with_a_continuation(continuation, weenie):
     assert worth == pytest.approx(found.value, abs=1e-12)
 
 
+@pytest.mark.parametrize("players", [8, 14, 40])
+@pytest.mark.parametrize("continuation", [0.3, 0.5, 1.0])
+def test_under_the_weenie_rule_a_pseudo_bloc_leaves_less_of_what_is_to_be_won(
+    players, continuation
+):
+    """With a positive continuation, and with many players: no pseudo-bloc of a scan is better."""
+    found = independent_minimum(players, np.random.default_rng(0), continuation, weenie=True)
+    scanned = min(
+        sure_payoff([0.0, *[1 - rate / players] * (players - 2)], continuation, weenie=True)
+        for rate in np.linspace(0.3, 1.5, 25)
+    )
+    assert found.value <= scanned < nash_value(players, continuation, weenie=True)
+
+
 def test_the_ends_of_all_descents_are_in_order():
     found = independent_minimum(4, np.random.default_rng(1), weenie=True, starts=6)
     assert len(found.values) == 6
