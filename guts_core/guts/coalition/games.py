@@ -167,8 +167,10 @@ def _own_profiles(profiles: np.ndarray, mesh: int) -> np.ndarray:
         or profiles.dtype.kind not in "iu"
     ):
         raise Refused("must be a matrix of integers, a row for each profile", profiles)
+    if not profiles.size:
+        raise Refused("must have one or more profiles of one or more members", profiles)
     profiles = np.asarray(profiles)  # of other classes these methods take other arguments
-    low, high = profiles.min(initial=mesh), profiles.max(initial=0)
+    low, high = profiles.min(), profiles.max()
     if not 0 <= low <= high < mesh or bool((profiles[:, 1:] < profiles[:, :-1]).any()):
         raise Refused(f"must have sorted positions from 0 to {mesh - 1} in each row")
     if profiles.flags.owndata and not profiles.flags.writeable:
