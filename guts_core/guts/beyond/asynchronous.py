@@ -7,6 +7,7 @@ at the Nash thresholds :math:`\nu` only (book, *Coalition against coalition*); h
 without that knowledge.
 """
 
+import math
 import operator
 from bisect import bisect
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from typing import Annotated
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.guts.rules import Guts, from_above, nash_threshold
+from guts_core.guts.rules import Guts, from_above
 from guts_core.methods.arguments import Probabilities, Whole, checked
 from guts_core.methods.threads import one_thread
 
@@ -85,9 +86,17 @@ def nash_value(
         What the game is worth to player 1 per unit of stakes, V.
     weenie : bool
         Whether the Weenie rule is played.
+
+    Raises
+    ------
+    ArithmeticError
+        If the payoff is beyond the range of floats.
     """
-    nash = nash_threshold(players, weenie)
-    return continuation * (players - 1) * (1 - nash)
+    growth = -(players - 1) * math.expm1(-math.log(3 if weenie else 2) / (players - 1))
+    worth = continuation * growth
+    if math.isinf(worth):
+        raise OverflowError  # an ArithmeticError that names the function
+    return worth
 
 
 @checked

@@ -97,6 +97,16 @@ def test_a_continuation_near_the_largest_of_floats(weenie):
         assert found == pytest.approx(best, abs=1e-15)
 
 
+def test_the_nash_value_is_a_float_wherever_it_can_be():
+    for players, weenie in ((3, False), (1000, False), (6, True)):
+        share = nash_value(players, 1.0, weenie)
+        assert share == pytest.approx((players - 1) * (1 - nash_threshold(players, weenie)))
+        for continuation in (1e308, -1.7e308):
+            assert nash_value(players, continuation, weenie) == continuation * share
+    with pytest.raises(ArithmeticError, match=r"nash_value: .* range of floats"):
+        nash_value(1000, 1.7e308, weenie=True)
+
+
 @pytest.mark.parametrize("weenie", [False, True])
 def test_slopes_in_the_opponents_thresholds(weenie):
     rng = np.random.default_rng(5)
