@@ -29,6 +29,9 @@ from paper_ledger.blpwz22 import repetition
 
 HALF, TINY = Fraction(1, 2), Fraction(1, 10**6)
 
+#: The last of two columns, as an answer.
+LAST = np.array([0.0, 1.0])
+
 CORNERS = np.array([[0.0, 0.0], [0.5, 0.0], [0.0, 0.5], [0.5, 0.5]])
 FOUR = Cover(CORNERS, CORNERS + 0.5, np.zeros(4, dtype=int), 5, complete=True)
 SQUARE = (np.zeros(2), np.ones(2))
@@ -690,14 +693,14 @@ ROWS = [
     Refusal(
         "methods.matrix_games.programmes:has_sure_margin",
         "next to stakes of a million, those that miss 1 by 1e-10 are 1",
-        lambda: not programmes.has_sure_margin(np.ones((1, 2)), np.array([[1e6, -1e-10]])),
-        lambda: programmes.has_sure_margin(np.ones((1, 2)), np.array([[1e6, 0.0]])),
+        lambda: not programmes.has_sure_margin(np.ones((1, 2)), np.array([[1e6, -1e-10]]), LAST),
+        lambda: programmes.has_sure_margin(np.ones((1, 2)), np.array([[1e6, 0.0]]), LAST),
     ),
     Refusal(
         "methods.matrix_games.programmes:has_sure_margin",
         "next to a margin of a million, one that misses 0 by 1e-10 is 0",
-        lambda: not programmes.has_sure_margin(np.array([[1e6, -1e-10]]), np.ones((1, 2))),
-        lambda: programmes.has_sure_margin(np.array([[1e6, 0.0]]), np.ones((1, 2))),
+        lambda: not programmes.has_sure_margin(np.array([[1e6, -1e-10]]), np.ones((1, 2)), LAST),
+        lambda: programmes.has_sure_margin(np.array([[1e6, 0.0]]), np.ones((1, 2)), LAST),
     ),
     Refusal(
         "methods.matrix_games.zero_sum:solve_zero_sum",

@@ -53,22 +53,27 @@ def _beside(block: np.ndarray, scale: float) -> tuple[np.ndarray, np.ndarray]:
     return x, y
 
 
-def has_sure_margin(margins: np.ndarray, conditions: np.ndarray) -> bool:
+def has_sure_margin(margins: np.ndarray, conditions: np.ndarray, answer: np.ndarray) -> bool:
     """Whether a strategy x is found with x'margins >= 0 and x'conditions >= 0 in every column.
 
     Both are evaluated afresh at the strategy found: the programme's own tolerance is not rounding.
     That is told in each column beside its own numbers, where margins are differences of about 1.
+    There is no such x if either is negative beyond that on average over a mixture of columns, the
+    ``answer``; then no programme is solved.
     """
+    both = margins, conditions
+    sizes = np.maximum(1.0, np.abs(margins).max(axis=0)), np.abs(conditions).max(axis=0)
+    pairs = list(zip(both, sizes, strict=True))
+    if any((each @ answer < -_NEAR * size.max()).all() for each, size in pairs):
+        return False
     rows, columns = margins.shape
     upper = np.column_stack(
         [np.vstack([-margins.T, -conditions.T]), np.repeat([1.0, 0.0], columns)]
     )
-    answer = _cheapest(np.append(np.zeros(rows), -1.0), upper, np.zeros(2 * columns), free=1)
-    if answer.status != 0:
+    found = _cheapest(np.append(np.zeros(rows), -1.0), upper, np.zeros(2 * columns), free=1)
+    if found.status != 0:
         return False
-    strategy = on_simplex(answer.x[:-1])
-    sizes = np.maximum(1.0, np.abs(margins).max(axis=0)), np.abs(conditions).max(axis=0)
-    pairs = zip((margins, conditions), sizes, strict=True)
+    strategy = on_simplex(found.x[:-1])
     return all((strategy @ each >= -1e-15 * size).all() for each, size in pairs)
 
 

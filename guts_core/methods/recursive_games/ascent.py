@@ -27,10 +27,9 @@ from enum import StrEnum
 from typing import Any, Protocol
 
 import numpy as np
-import numpy.typing as npt
 
 from guts_core.methods.matrix_games import programmes, zero_sum
-from guts_core.methods.matrix_games.matrices import PayoffMatrix, within_range
+from guts_core.methods.matrix_games.matrices import Combination, PayoffMatrix, within_range
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.recursive_games import ascent_points
 from guts_core.methods.recursive_games.ascent_points import Point, leads_beyond_rounding
@@ -96,7 +95,7 @@ class RecursiveSolution(zero_sum.Supports, ReadOnly):
     lower: float
     upper: float
 
-    def capped(self, game: ValueMap, fee: float) -> RecursiveSolution:
+    def capped(self, game: InFloats, fee: float) -> RecursiveSolution:
         """The same where the opponent may pay ``fee`` before any round, and the game is over.
 
         Value iteration with that choice, V -> min(T(V), fee), goes the same way up to the fee and
@@ -105,7 +104,7 @@ class RecursiveSolution(zero_sum.Supports, ReadOnly):
         """
         if self.value <= fee:
             return replace(self, upper=min(self.upper, fee))
-        answer = game.value_map(fee)
+        answer = zero_sum.solve_by_generation(Combination(game.payoff, game.stakes, fee))
         return replace(
             self,
             value=fee,
@@ -134,19 +133,11 @@ class RecursiveSolution(zero_sum.Supports, ReadOnly):
         return self
 
 
-class ValueMap(Protocol):
-    """What the ascent asks of a recursive game."""
+class InFloats(Protocol):
+    """What the ascent asks of a recursive game: its matrices, whose entries are floats."""
 
     payoff: PayoffMatrix
     stakes: PayoffMatrix
-
-    def value_map(
-        self,
-        continuation: float,
-        rows: npt.ArrayLike | None = None,
-        columns: npt.ArrayLike | None = None,
-    ) -> zero_sum.ZeroSumSolution:
-        """T(V) with optimal strategies."""
 
 
 class Ascent:
@@ -157,7 +148,7 @@ class Ascent:
 
     def __init__(
         self,
-        game: ValueMap,
+        game: InFloats,
         start: float,
         tolerance: float,
         rows: Any,
@@ -220,7 +211,8 @@ class Ascent:
 
     def evaluate(self, value: float) -> Point:
         """Solve the matrix game at one V, starting from the strategies of the last one."""
-        solution = self.game.value_map(value, self.rows, self.columns)
+        at = Combination(self.game.payoff, self.game.stakes, value)
+        solution = zero_sum.solve_by_generation(at, self.rows, self.columns)
         self.solved += 1
         self.rows, self.columns = solution.rows, solution.columns
         return self.point(value, solution)
@@ -245,7 +237,8 @@ class Ascent:
         Between ``lower`` and infinity player 1 interpolates: with the weight s = lower/V on the
         strategy optimal at ``lower`` and 1 - s on some x, the advantage times s is quadratic in s.
         Its first Bernstein coefficient is the residual; the others are linear in x, which a linear
-        programme chooses so that they are not negative.
+        programme chooses so that they are not negative. None can where the columns played here
+        make one of them negative for every x, as they do near a fixed point.
         """
         size = max(lower.solution.row_strategy.size, lower.intercepts.size)
         if lower.at <= 0 or self.upper < math.inf or size > _WHOLE:
@@ -255,7 +248,7 @@ class Ascent:
             part.entries(rows, columns) for part in (self.game.payoff, self.game.stakes)
         )
         middle = within_range((payoff / lower.at + stakes + lower.slopes) / 2 - 1)
-        return programmes.has_sure_margin(middle, stakes - 1)
+        return programmes.has_sure_margin(middle, stakes - 1, lower.solution.column_strategy)
 
     def rounding(self, point: Point) -> float:
         """What rounding and the gap of the linear programme leave of a zero residual."""

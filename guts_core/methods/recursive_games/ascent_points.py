@@ -86,12 +86,12 @@ class Point(ReadOnly):
         """Alpha + beta V - V against every column."""
         return within_range(self.intercepts + (self.slopes - 1) * self.at)
 
-    @property
+    @kept
     def on_fixed_point(self) -> bool:
         """Whether errors leave open that the advantage is positive against every column."""
         return bool((self.advantages <= self.errors).any())
 
-    @property
+    @kept
     def errors(self) -> np.ndarray:
         """What rounding and the entries' errors may add to the advantage against every column."""
         parts = np.abs(self.intercepts) + np.abs(self.slopes - 1) * abs(self.at)

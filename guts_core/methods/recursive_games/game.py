@@ -87,6 +87,11 @@ class RecursiveGame(Closed):
         ------
         ArithmeticError
             If the numbers leave the range of floats.
+
+        Examples
+        --------
+        >>> RecursiveGame([[3.0, -1.0]], [[0.5, 0.5]]).value_map(2.0, rows=[0], columns=[1]).value
+        0.0
         """
         function = "RecursiveGame.value_map"
         _check_positions(function, self.shape, rows, columns)
@@ -96,7 +101,13 @@ class RecursiveGame(Closed):
 
     @checked
     def at(self, continuation: Annotated[Any, Number()]) -> Combination:
-        """The matrix game A + B V."""
+        """The matrix game A + B V.
+
+        Examples
+        --------
+        >>> RecursiveGame([[3.0, -1.0]], [[0.5, 0.5]]).at(2.0).shape
+        (1, 2)
+        """
         return Combination(self.payoff, self.stakes, continuation)
 
     def mirrored(self) -> RecursiveGame:

@@ -13,6 +13,7 @@ from hypothesis.extra.numpy import arrays
 
 from guts_core.guts import coalition_game, value_map_curve
 from guts_core.methods import RecursiveGame, RecursiveStatus, enclose_value, fixed_points
+from guts_core.methods.matrix_games import programmes
 from guts_core.methods.matrix_games.matrices import DenseMatrix
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.recursive_games.columns import solve_by_columns
@@ -238,6 +239,34 @@ def test_stakes_a_trifle_below_one_do_not_make_a_value_infinite(start):
     game = RecursiveGame([[1.0, 1.0]], [[2.0, 1 - 2.0**-50]])
     assert game.solve(start).value == pytest.approx(2.0**50, rel=1e-9)
     assert RecursiveGame([[1.0, 1.0]], [[2.0, 1.0]]).solve(start).value == math.inf
+
+
+def refuse(*_, **__):
+    raise AssertionError("a linear programme was solved")
+
+
+@pytest.mark.parametrize("largest", [0.9, 1.6])
+def test_values_above_zero_need_no_programme_near_a_fixed_point(largest, monkeypatch):
+    """Where the columns played are answer enough to any hope for more."""
+    monkeypatch.setattr(programmes, "_cheapest", refuse)
+    for seed in range(8):
+        rng = np.random.default_rng(seed)
+        payoff = rng.uniform(0.5, 1, (6, 6))
+        solution = RecursiveGame(payoff, rng.uniform(0.1, largest, (6, 6))).solve()
+        assert solution.status is RecursiveStatus.CONVERGED
+        assert solution.value > 0.5
+
+
+@settings(max_examples=60)
+@given(seed=st.integers(0, 10**9), scale=st.sampled_from([1e-11, 1e-3, 1.0, 1e6]))
+def test_an_answer_rules_out_only_what_no_programme_finds(seed, scale):
+    """Next to margins that a strategy has, and that it misses by little or much."""
+    rng = np.random.default_rng(seed)
+    rows, columns = rng.integers(1, 5, 2)
+    margins, conditions = rng.integers(-2, 3, (2, rows, columns)) * scale
+    whole = programmes.has_sure_margin(margins, conditions, np.zeros(columns))
+    for answer in (*np.eye(columns), rng.dirichlet(np.ones(columns))):
+        assert programmes.has_sure_margin(margins, conditions, answer) == whole
 
 
 @pytest.mark.parametrize(
