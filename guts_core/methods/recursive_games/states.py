@@ -26,7 +26,8 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.methods.arguments import Number, Numbers, Probabilities, Whole, checked
-from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_zero_sum
+from guts_core.methods.matrix_games.matrices import DenseMatrix
+from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_by_generation
 from guts_core.methods.records import Closed, ReadOnly, closed, kept
 from guts_core.methods.recursive_games.state_chances import stationary, transition_chances
 from guts_core.methods.validation import (
@@ -218,7 +219,7 @@ class MultiStateGame(Closed):
             games = [np.asarray(part, dtype=float) for part in self._at(values)]
         if not all(map(all_finite, games)):
             raise OverflowError  # an ArithmeticError that names the method
-        parts = [solve_zero_sum(game) for game in games]
+        parts = [solve_by_generation(DenseMatrix(game)) for game in games]
         return StateValues(
             np.array([part.value for part in parts]),
             tuple(part.row_strategy for part in parts),
