@@ -162,6 +162,7 @@ class Ascent:
         self.start = start
         self.upper = math.inf
         self.near = False
+        self.bounded: Point | None = None
 
     def run(self, limit: int, guess: float | None = None) -> RecursiveSolution:
         """Move the two numbers together with at most ``limit`` matrix games."""
@@ -241,8 +242,9 @@ class Ascent:
         make one of them negative for every x, as they do near a fixed point.
         """
         size = max(lower.solution.row_strategy.size, lower.intercepts.size)
-        if lower.at <= 0 or self.upper < math.inf or size > _WHOLE:
+        if lower.at <= 0 or self.upper < math.inf or size > _WHOLE or lower is self.bounded:
             return False
+        self.bounded = lower  # it is not asked again while shorter steps from here are tried
         rows, columns = (np.arange(size) for size in self.game.payoff.shape)
         payoff, stakes = (
             part.entries(rows, columns) for part in (self.game.payoff, self.game.stakes)

@@ -257,6 +257,21 @@ def test_values_above_zero_need_no_programme_near_a_fixed_point(largest, monkeyp
         assert solution.value > 0.5
 
 
+@pytest.mark.parametrize(("size", "seed"), [(3, 13), (8, 26), (20, 6)])
+def test_no_programme_is_solved_twice(size, seed, monkeypatch):
+    """Also where a step from a number that is forced is refused, and half of it is tried."""
+    asked, solved = [], programmes.has_sure_margin
+
+    def asked_for(margins, *others):
+        asked.append(margins.tobytes())
+        return solved(margins, *others)
+
+    monkeypatch.setattr(programmes, "has_sure_margin", asked_for)
+    rng = np.random.default_rng(seed)
+    RecursiveGame(rng.normal(size=(size, size)), rng.uniform(0, 2.2, (size, size))).solve()
+    assert len(set(asked)) == len(asked) > 1
+
+
 @settings(max_examples=60)
 @given(seed=st.integers(0, 10**9), scale=st.sampled_from([1e-11, 1e-3, 1.0, 1e6]))
 def test_an_answer_rules_out_only_what_no_programme_finds(seed, scale):
