@@ -467,6 +467,26 @@ def test_going_on_is_worth_the_value_of_the_recursive_game():
     assert np.allclose(plain.payoffs[0].astype(float), game.payoff.array)
 
 
+def multiplied_out(node, weight, played):
+    """Payoffs of every ending, the last one first, each times the chances on the way there."""
+    if isinstance(node, Ending):
+        return [[weight * x for x in node.payoffs]]
+    chances = node.chances if isinstance(node, Chance) else played[node.player, node.knows]
+    ways = [way for way in zip(node.after, chances, strict=True) if way[1]]
+    return [row for after, p in ways[::-1] for row in multiplied_out(after, weight * p, played)]
+
+
+@pytest.mark.parametrize("share", [0.0, 0.5, 1.0])
+def test_fractions_beside_floats_are_rounded_as_python_rounds_them(share):
+    tree, rng = S.simplified_kuhn_game_tree(F(10, 3)), np.random.default_rng(1)
+    played = {
+        place: list(map(float, row)) if rng.random() < share else row
+        for place, row in any_behaviour(tree).items()
+    }
+    rows = multiplied_out(tree.root, 1, played)
+    assert list(tree.expectations(played)) == [sum(column) for column in zip(*rows, strict=True)]
+
+
 # What is refused ---------------------------------------------------------------------------
 
 LEAF = Ending([0])
