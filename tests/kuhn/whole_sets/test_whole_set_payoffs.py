@@ -44,6 +44,7 @@ def test_payoffs_dealt_by_hand_are_those_of_the_library(pot):
 def test_the_bounds_hold_on_all_listed_patterns(low, high):
     bounds = checked_bounds(low, high)
     assert bounds
+    assert bounds == stored_bounds(low, high)
     for bound in bounds:
         below = next((b for b in bounds if b.player == bound.player and b.order == ">="), None)
         if below:
