@@ -52,6 +52,28 @@ def test_pages_are_published_after_the_tests_of_the_same_tree():
     assert step["uses"].startswith("actions/deploy-pages@")
 
 
+def test_pages_are_published_from_main_alone_and_with_no_other_rights():
+    workflow = read(ROOT / ".github" / "workflows" / "publish.yml")
+    # YAML takes the word "on" for a truth value.
+    assert workflow[True] == {"push": {"branches": ["main"]}, "workflow_dispatch": None}
+    assert workflow["concurrency"] == {"group": "pages", "cancel-in-progress": False}
+    build, publish = workflow["jobs"]["build"], workflow["jobs"]["publish"]
+    assert rights(workflow, build) == set()
+    assert publish["permissions"] == {"pages": "write", "id-token": "write"}
+    assert build["steps"][-1]["with"]["path"] == "_build/html"
+
+
+def test_every_python_that_is_allowed_is_tried():
+    jobs = read(ROOT / ".github" / "workflows" / "ci.yml")["jobs"]
+    asked = [step.get("with", {}).get("python-version") for step in jobs["everything"]["steps"]]
+    tried = [*jobs["tests"]["strategy"]["matrix"]["python-version"], *filter(None, asked)]
+    least, most = re.search(
+        r"\(3, (\d+)\) <= v <= \(3, (\d+)\)", (ROOT / "Makefile").read_text("utf-8")
+    ).groups()
+    wanted = [f"3.{minor}" for minor in range(int(least), int(most) + 1)]
+    assert sorted(tried) == wanted
+
+
 @pytest.mark.skipif(not shutil.which("bash"), reason="bash is not installed")
 def test_the_tree_of_the_script_is_tested_wherever_the_shell_looks_for_folders(tmp_path):
     for name in ("here", "elsewhere"):
@@ -66,6 +88,56 @@ def test_the_tree_of_the_script_is_tested_wherever_the_shell_looks_for_folders(t
     )
     assert done.returncode == 1
     assert Path(done.stderr.removesuffix("\n")).samefile(tmp_path / "here")
+
+
+#: A program that does nothing, fails if its call is the one that is to fail, and, if it is ``git``,
+#: tells of what a call has left in the tree.
+STUB = """#!/bin/sh
+call="$(basename "$0") $*"
+case "$call" in *"$FAILS"*) exit 1 ;; esac
+case "$call" in "$LEAVES") touch left ;; esac
+case "$call" in git*) ls left 2>/dev/null ;; esac
+exit 0
+"""
+
+
+def ran(folder, fails="no call", leaves="no call"):
+    """The script with programs that do nothing but fail, or leave a file, where they are told."""
+    here, programs = folder / "here", folder / "programs"
+    (here / ".ci").mkdir(parents=True)
+    shutil.copy2(ROOT / ".ci" / "run", here / ".ci")
+    (here / ".venv" / "bin").mkdir(parents=True)
+    programs.mkdir()
+    names = ("make", "git", "coqc", "coq_makefile", "chromium-headless-shell")
+    for path in (*(programs / name for name in names), here / ".venv" / "bin" / "python"):
+        path.write_text(STUB, encoding="utf-8")
+        path.chmod(0o755)
+    around = {"PATH": f"{programs}{os.pathsep}{os.environ['PATH']}", "PYTHON": "python3"}
+    around |= {"FAILS": fails, "LEAVES": leaves}
+    return subprocess.run(
+        [".ci/run"], cwd=here, env=os.environ | around, capture_output=True, text=True
+    )
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="bash is not installed")
+@pytest.mark.parametrize(
+    "call",
+    ["make .venv/.synced", "make test", "make book", "make proofs", "synced-browser", "pytest"],
+)
+def test_whatever_fails_fails_the_script(tmp_path, call):
+    done = ran(tmp_path, fails=call)
+    assert done.returncode != 0
+    assert "All passed" not in done.stdout
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="bash is not installed")
+def test_the_script_passes_where_all_does_and_nothing_is_left_in_the_tree(tmp_path):
+    done = ran(tmp_path / "clean")
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "== All passed")
+    for call in ("make test", "make book"):
+        done = ran(tmp_path / call.replace(" ", "-"), leaves=call)
+        assert done.returncode != 0
+        assert "The tree is not what it was:\nleft\n" in done.stdout
 
 
 def test_installer_and_build_backend_have_hashes():
