@@ -18,7 +18,7 @@ from guts_core.methods.exact.rational_functions import (
     constant,
     variable,
 )
-from guts_core.methods.exact.surds import Surd, square_root
+from guts_core.methods.exact.surds import Surd, fraction_beside, square_root
 
 small = st.fractions(min_value=-9, max_value=9, max_denominator=7)
 radicands = st.sampled_from([Fraction(2), Fraction(3), Fraction(97)])
@@ -111,6 +111,15 @@ def test_floats_are_the_nearest(number):
     low, high = (math.nextafter(float(number), side) for side in (-math.inf, math.inf))
     assert (Fraction(low) + Fraction(float(number))) / 2 <= number
     assert number <= (Fraction(high) + Fraction(float(number))) / 2
+
+
+def test_a_fraction_beside_a_surd_is_as_near_as_is_said():
+    """Of any size, also where so many digits of the surd are few of it."""
+    for power in (-70, -12, -11, -5, 0, 1, 40, 90):
+        for sign in (1, -1):
+            number = sign * square_root(3) * Fraction(2) ** power
+            apart = (fraction_beside(number) - number) * 2**64
+            assert -abs(float(number)) < apart < abs(float(number))
 
 
 @pytest.mark.parametrize("unit", [Fraction(1, 10**300), 10**300])
