@@ -227,6 +227,11 @@ def test_simplified_game_forbids_the_worst_card():
     x = dealing.random_frequencies(4, 8)
     x[:, 0] = Fraction(0)
     assert (game.gains(x, 3) <= KuhnPoker(4).gains(x, 3)).all()
+    # Where all check and fold, each of the cards 1 and 2 would win the whole pot by a bet, which
+    # it never wins by a check, and card 3 two thirds more of it than by a check.
+    never = 0 * x
+    assert KuhnPoker(4).gains(never, 3).tolist() == [Fraction(2)] * 3
+    assert game.gains(never, 3).tolist() == [Fraction(5, 4)] * 3
     x[2, 0] = Fraction(1)
     with pytest.raises(ValueError, match="frequencies of card 1 must be 0"):
         game.gains(x, 3)
