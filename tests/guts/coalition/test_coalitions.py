@@ -511,6 +511,13 @@ def test_explained_shares_do_not_depend_on_the_unit(power):
         r_squared([0.0, 0.0], [1.0, 0.0])
 
 
+def test_predictions_may_be_so_many_times_as_large_and_no_more():
+    observed = np.array([1.0, 2.0, 3.0])
+    assert r_squared(observed, np.ldexp(observed, 100)) < -1e60
+    with pytest.raises(ValueError, match="r_squared: predicted must be at most"):
+        r_squared(observed, np.ldexp(observed, 101))
+
+
 @pytest.mark.parametrize("number", [0.1, 0.7, 1 / 3, 1.1, 1e-3])
 def test_equal_numbers_have_nothing_to_explain(number):
     """However their mean is rounded."""
@@ -614,6 +621,12 @@ def test_no_fit_has_its_pole_among_the_numbers(gains):
     fit = fit_gain(range(1, 6), gains)
     assert -fit.shift < 1 or -fit.shift > 5
     assert fit.r_squared >= 0
+
+
+@pytest.mark.parametrize(("gains", "ratio"), [([0, 1, 0, 1, 0], 1e8), ([0, 0.1, -0.1, 1], 1e-8)])
+def test_a_fit_beside_its_pole_has_the_steepest_slope_that_is_allowed(gains, ratio):
+    fit = fit_gain(range(1, len(gains) + 1), gains)
+    assert ((len(gains) + fit.shift) / (1 + fit.shift)) ** 2 == pytest.approx(ratio, rel=1e-3)
 
 
 def test_sweeps_through_joblib_agree():
