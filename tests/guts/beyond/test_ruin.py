@@ -44,9 +44,11 @@ def test_the_shorter_stack_does_better_than_a_fair_game(total):
         assert solution.win_probability(total // 2) == pytest.approx(0.5, abs=1e-13)
 
 
-def test_values_that_have_not_settled_are_refused(monkeypatch):
-    monkeypatch.setattr(ruin, "_STEPS", 2)
-    with pytest.raises(ArithmeticError, match="2 policies changed the values by"):
+@pytest.mark.parametrize("steps", [2, 4])
+def test_values_that_have_not_settled_are_refused(monkeypatch, steps):
+    """Also by some 1e-9 only."""
+    monkeypatch.setattr(ruin, "_STEPS", steps)
+    with pytest.raises(ArithmeticError, match=f"{steps} policies changed the values by"):
         solve_ruin(6)
 
 
