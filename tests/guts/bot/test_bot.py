@@ -247,6 +247,8 @@ def test_the_same_seed_gives_the_same_games():
         (lambda: settle([], []), "settle: hands and holds"),
         (lambda: settle([np.nan, 0.6], [True, True]), "settle: hands must be finite"),
         (lambda: settle([0.5, 0.6], [True, 0.3]), "settle: holds must be True or False"),
+        (lambda: settle([0.5, 0.6], [1, -1]), "settle: holds must be True or False"),
+        (lambda: settle([0.5, 0.6], [2, 0]), "settle: holds must be True or False"),
         (lambda: settle([0.5, 0.6], [True, True], "no"), "settle: weenie must be True or False"),
         (lambda: Bot("b", None), "Bot: mixture must be a list"),
         (lambda: Bot("b", (((np.eye(2),), 1.0),)), "Bot: mixture must be a finite number"),
