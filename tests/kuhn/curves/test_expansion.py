@@ -362,6 +362,14 @@ def test_a_bet_that_loses_is_no_strict_equilibrium():
         expansion(held, held.complete(np.ones(1)), 0.25)
 
 
+@pytest.mark.parametrize("pot", [1.5, 2.5])
+def test_a_frequency_inside_has_a_slope_of_neither_sign(pot):
+    held = bluff_alone()
+    assert expansion(held, held.complete(np.full(1, 0.5)), 2.0).nullity == 1
+    with pytest.raises(ValueError, match=r"node 3, card 2 is 0\.5 with slope -?0\.042"):
+        expansion(held, held.complete(np.full(1, 0.5)), pot)
+
+
 @pytest.mark.parametrize(("bets", "side"), [(1.0, 1), (0.0, -1)])
 def test_a_slope_that_may_be_rounding_is_not_strict(bets, side):
     """The bluff gains in proportion to P - 2."""
