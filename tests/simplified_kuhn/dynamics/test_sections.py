@@ -175,3 +175,11 @@ def test_orbits_are_followed_for_so_many_steps():
 def test_times_of_an_orbit_rise():
     with pytest.raises(ValueError, match="follow: times"):
         follow(3.0, np.zeros((1, 11)), [0.0, 0.0])
+
+
+def test_an_orbit_that_is_on_the_level_between_two_steps_crosses_once():
+    """The log-odds of this bet rise by a quarter in each step of order 2, without rounding."""
+    start = np.full((1, 11), -np.inf)
+    start[0, FREQUENCIES.index("b3")] = -1
+    section = poincare_section(3.0, start, "b3", 0.5, 1.0, step=0.125, order=2)
+    assert section.times.tolist() == [0.5]
