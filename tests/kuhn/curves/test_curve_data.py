@@ -30,6 +30,7 @@ from paper_ledger.bil18.stored.strategies import (
 )
 
 DATA = Path(__file__).resolve().parents[3] / "data"
+FILES = sorted(DATA.glob("kuhn_curve_*.csv"))
 COUNTS = read_counts(DATA / "kuhn_counts.csv")
 SOLUTIONS = read_solutions(DATA / "kuhn_solutions.csv")
 GROUPS = [
@@ -97,9 +98,8 @@ def test_stored_solutions(key, rows):
 
 
 def test_stored_curves_belong_to_the_counts():
-    files = sorted(DATA.glob("kuhn_curve_*.csv"))
-    assert len(files) == 10
-    for path in files:
+    assert len(FILES) == 10
+    for path in FILES:
         (curve,) = read_curves(path)
         assert np.abs(curve.expectations.sum(axis=1)).max() < 1e-9
         assert (np.diff(curve.arc_length) >= 0).all()
@@ -107,6 +107,25 @@ def test_stored_curves_belong_to_the_counts():
         # below P_min nobody profits, to the order of epsilon
         low = curve.pots < float(KuhnPoker(curve.cards).least_pot) - 0.01
         assert np.abs(curve.expectations[low]).max() < 4 * curve.cards * curve.epsilon
+
+
+def test_stored_curves_pass_through_the_stored_solutions():
+    """Nowhere else at their pots: a line between two points of a curve is as near as is drawn."""
+    curves = {(each.cards, each.epsilon): each for path in FILES for each in read_curves(path)}
+    for (cards, epsilon, pot), rows in GROUPS:
+        if (cards, epsilon) not in curves:
+            continue
+        curve = curves[cards, epsilon]
+        from_there = curve.pots - pot
+        (places,) = np.nonzero(from_there[:-1] * from_there[1:] <= 0)
+        part = (from_there[places] / (from_there[places] - from_there[places + 1]))[:, None]
+        steps = np.diff(curve.expectations, axis=0)[places]
+        found = curve.expectations[places] + part * steps
+        stored = np.array([row.expectations for row in rows])
+        apart = np.abs(found[:, None] - stored).max(axis=2)
+        assert apart.shape[0] == apart.shape[1]
+        assert apart.min(axis=0).max() < 4e-4
+        assert apart.min(axis=1).max() < 4e-4
 
 
 def test_stored_curve_computed_again(four):
@@ -175,11 +194,9 @@ def test_stored_strategies_computed_again(four, tmp_path):
 def test_stored_strategies_pay_what_their_curve_says():
     """Frequencies are rounded to half a percent, so payoffs agree to a small part of the pot."""
     for each in read_strategies(DATA):
-        rows = slice(None, None, 11)
-        pots = each.pots[rows]
-        paid = KuhnPoker(each.cards).expectations(each.frequencies[rows], pots)
-        off = np.abs(paid - each.expectations[rows]).max(axis=1)
-        assert (off < 6e-4 * (pots + 1)).all()
+        paid = KuhnPoker(each.cards).expectations(each.frequencies, each.pots)
+        off = np.abs(paid - each.expectations).max(axis=1)
+        assert (off < 3.1e-4 * (each.pots + 1)).all()
 
 
 def test_a_thinned_polygon_keeps_where_a_line_turns_back():
