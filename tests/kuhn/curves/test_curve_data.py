@@ -75,6 +75,25 @@ def test_counts_are_odd_and_ordered():
         assert (each.high[:-1] <= each.low[1:]).all()
 
 
+def test_counts_change_by_a_pair_where_the_curve_turns():
+    """Between two intervals that do not meet is one that is too narrow, with a pair of its own."""
+    for each in COUNTS:
+        meet = each.high[:-1] == each.low[1:]
+        assert (np.abs(np.diff(each.counts)) == np.where(meet, 2, 0)).all()
+        assert (each.low[1:] - each.high[:-1] < 1e-6).all()
+
+
+def test_counts_are_how_often_the_stored_curves_pass():
+    """But for pairs that the thinned curves, which are for pictures, do not have: one in twenty."""
+    curves = {(each.cards, each.epsilon): each for path in FILES for each in read_curves(path)}
+    for each in COUNTS:
+        if (each.cards, each.epsilon) in curves:
+            beyond = curves[each.cards, each.epsilon].pots > np.sqrt(each.low * each.high)[:, None]
+            off = each.counts - (beyond[:, 1:] != beyond[:, :-1]).sum(axis=1)
+            assert (off >= 0).all()
+            assert (off > 0).mean() <= 0.05
+
+
 @pytest.mark.parametrize(
     ("key", "rows"), GROUPS, ids=["-".join(map(str, key)) for key, _ in GROUPS]
 )
