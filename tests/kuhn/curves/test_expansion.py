@@ -349,11 +349,24 @@ def test_bad_start_of_the_selection():
         selected_equilibrium(ELEVEN, ELEVEN.complete(np.full(11, 0.5)), 2.5)
 
 
+def with_free(*places):
+    """Four cards of which only these are free to bet or call."""
+    every = (np.argwhere(KuhnPoker(4).free) + 1).tolist()
+    return KuhnPoker(4, held=tuple((n, c, 0.0) for n, c in every if (n, c) not in places))
+
+
 def bluff_alone():
     """Four cards of which only card 2 bets, after two checks, and nobody calls."""
-    game = KuhnPoker(4)
-    rest = [(n, c) for n, c in (np.argwhere(game.free) + 1).tolist() if (n, c) != (3, 2)]
-    return KuhnPoker(4, held=tuple((n, c, 0.0) for n, c in rest))
+    return with_free((3, 2))
+
+
+def test_a_selection_without_a_slope_at_one_of_its_ends_is_refused():
+    """A call with card 2 loses as long as card 3 bets, which loses too: nothing is left of both."""
+    game = with_free((1, 3), (10, 2))
+    near = game.complete(np.array([1e-2, 1e-5]))
+    with pytest.raises(ArithmeticError, match="near leads to a frequency at 0 or 1 with slope 0"):
+        selected_equilibrium(game, near, 3.0)
+    assert selected_equilibrium(with_free((1, 3)), near, 3.0).frequencies[0, 2] == 0
 
 
 def test_a_bet_that_loses_is_no_strict_equilibrium():
