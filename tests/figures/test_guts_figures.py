@@ -98,6 +98,15 @@ def test_tables_mark_what_differs():
     assert "†" not in gains["printed"][2]
     assert "†" in gains["printed"][3]
     assert thresholds["player 1", "printed"][3].endswith("‡")
+    for opponents in (2, 7):
+        exact = guts.solve_coalition(opponents)
+        headings = ("player 1", "bloc", "pseudo-bloc")
+        assert [float(thresholds[each, "exact"][opponents]) for each in headings] == [
+            round(each, 6) for each in (exact.player, exact.bloc, exact.pseudo_bloc)
+        ]
+        assert float(gains["continuum"][opponents]) == round(-exact.value, 6)
+        on_mesh = guts.solve_coalition(opponents, 101)
+        assert float(gains["M = 101"][opponents]) == round(-on_mesh.value, 6)
 
 
 def test_weights_of_the_pseudo_bloc_are_on_the_mesh_and_off_it():
@@ -111,6 +120,7 @@ def test_enclosures_are_rounded_outward():
     (row,) = tables.enclosure_frame({(2, None): enclosure}).itertuples(index=False)
     assert float(row[1]) <= enclosure.lower
     assert float(row[2]) >= enclosure.upper
+    assert enclosure.width <= float(row[3]) < 10 * enclosure.width
 
 
 @pytest.mark.parametrize(

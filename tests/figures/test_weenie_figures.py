@@ -1,5 +1,7 @@
 """Figures, data and tables of the Weenie rule: signs, minima and marks are where they should be."""
 
+from fractions import Fraction
+
 import matplotlib.pyplot as plt
 import pytest
 
@@ -112,6 +114,17 @@ def test_recursive_values_with_both_stakes():
     assert -0.01 < lines["stakes as printed"][-1] < 0
     for label, solved in (("stakes of the rule", right), ("stakes as printed", printed)):
         assert list(lines[label]) == pytest.approx([each.value for each in solved])
+
+
+def test_minima_are_rounded_outward():
+    frame = tables.weenie_minimum_frame([3, 4], [6, 7])
+    for players, row in frame.iterrows():
+        find = guts.minimum_against_nash if players < 5 else guts.pseudo_bloc_minimum
+        found, least = find(players), Fraction(1, 10**12)
+        assert found.lower - least < Fraction(row["at least"]) <= found.lower
+        assert found.upper <= Fraction(row["at most"]) < found.upper + least
+        ends = row["one opponent at"], row["the others at"]
+        assert ends == tuple(f"{found.thresholds[place]:.6f}" for place in (0, 1))
 
 
 def test_tables():
