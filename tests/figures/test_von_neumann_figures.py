@@ -38,17 +38,27 @@ def test_thresholds_of_the_continuum_are_dashed_in_the_row_of_their_player():
 def test_saddle_points_are_circled():
     ax = figures.plot_paytable(paytable(7, 2))
     assert len(ax.get_lines()) == vn.count_pure_equilibria(7, 2)
+    assert (ax.get_ylabel(), ax.get_xlabel()) == ("player I's strategy", "player II's strategy")
     numerators = paytable(7, 2).numerators
     for line in ax.get_lines():
         ((x,), (y,)) = line.get_data()
         assert numerators[y].min() == numerators[y, x] == numerators[:, x].max()
 
 
+def test_bets_stand_on_the_left_and_calls_on_the_right():
+    decks = [vn.mixed_equilibrium(n, 2) for n in (4, 9)]
+    ax = figures.plot_filling(decks)
+    dots = iter(ax.collections)
+    for found in decks:
+        for side in (found.bet_probabilities, found.call_probabilities):
+            drawn = next(dots)
+            assert list(drawn.get_sizes()) == pytest.approx([9 * float(p) for p in side])
+            right = side is found.call_probabilities
+            assert all((x > 1.05) == right and y == len(side) for x, y in drawn.get_offsets())
+    assert next(dots, None) is None
+
+
 def test_other_figures():
-    ax = figures.plot_filling([vn.mixed_equilibrium(n, 2) for n in (4, 9)])
-    assert len(ax.collections) == 4
-    wanted = [9 * float(p) for p in vn.mixed_equilibrium(4, 2).bet_probabilities]
-    assert list(ax.collections[0].get_sizes()) == pytest.approx(wanted)
     series = {k: [vn.continuous_equilibrium(b, k) for b in (1.0, 2.0)] for k in (1, 2)}
     assert len(figures.plot_value_against_bet(series).get_lines()) == 2
     counts = {"b": {n: vn.count_pure_equilibria(n, 2) for n in range(2, 9)}}
