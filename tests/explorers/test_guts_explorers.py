@@ -40,6 +40,20 @@ def test_what_the_pseudo_bloc_plays_is_told():
     assert played in explorer.told(found).split("; ")
 
 
+@pytest.mark.parametrize("mesh", [None, 21])
+def test_each_line_is_what_its_name_says(mesh):
+    found, solution = coalition_record(3, mesh), solve_coalition(3, mesh)
+    curves = payoff_curves(solution, found["x"])
+    (panel,) = coalition_explorer().panels
+    drawn = {mark.name: list(found[mark.y]) for mark in panel.marks if mark.kind == "line"}
+    lines = {"bloc": curves.bloc, "pseudo-bloc": curves.pseudo_bloc, "mixture": curves.blend}
+    assert drawn.keys() == lines.keys()
+    for name, line in lines.items():
+        assert drawn[name] == pytest.approx(list(line))
+    (nash,) = (mark for mark in panel.marks if mark.name == "Nash threshold")
+    assert found[nash.x] == nash_threshold(4)
+
+
 def test_a_mesh_too_coarse_for_its_opponents_still_has_an_axis():
     found = coalition_record(60, 11)
     assert 1 - found["from"] > 0.01
