@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
@@ -97,3 +98,17 @@ def test_a_row_without_proof_is_refused():
 def test_every_known_pattern_begins_or_ends_somewhere():
     found = {row.pattern.code for row in ROWS if row.whose == "all"}
     assert found == {ClosedPattern(code).code for code in KNOWN}
+
+
+def test_what_a_pattern_has_of_its_own_is_there_while_the_pattern_is():
+    """Of each in turn: it ends after it has begun, and begins after it has ended."""
+    for code in KNOWN:
+        text = ClosedPattern(code).text
+        rows = [row for row in ROWS if row.pattern.text == text]
+        for whose in ("all", "own"):
+            events = [row.event for row in rows if row.whose == whose]
+            assert all(one != other for one, other in pairwise(events)), text
+        for place, row in enumerate(rows):
+            if row.whose == "own":
+                whole = [each for each in rows[:place] if each.whose == "all"]
+                assert whole[-1].event == "begins", text
