@@ -12,6 +12,7 @@ import pytest
 from guts_core.kuhn import KuhnPoker, equilibrium_curve
 from guts_core.kuhn.curves.curve import QUICK
 from guts_core.kuhn.curves.selection import selected_equilibrium
+from guts_core.kuhn.whole_sets.patterns import ClosedPattern
 from guts_core.kuhn.whole_sets.proved import proved_codes
 from paper_ledger import claims
 from paper_ledger.bil18.on_sets import frequencies
@@ -54,6 +55,23 @@ def test_every_pot_has_frequencies_in_order():
     assert {each.pot for each in FREQUENCIES} == POTS
     assert all(0 <= each.low <= each.high <= 1 for each in FREQUENCIES)
     assert len({(e.pot, e.node, e.card) for e in FREQUENCIES}) == len(FREQUENCIES)
+
+
+def test_frequencies_that_all_patterns_hold_are_there():
+    every = [(n, c) for n, c in (np.argwhere(GAME.free) + 1).tolist()]
+    held = 0
+    for pot in POTS:
+        patterns = [ClosedPattern(text) for row in ROWS if row.pot == pot for text in row.patterns]
+        walls = [
+            np.all([getattr(each, end) for each in patterns], axis=0) for end in ("low", "high")
+        ]
+        here = {(e.node, e.card): e for e in FREQUENCIES if e.pot == pot}
+        for place, *ends in zip(every, *walls, strict=True):
+            for end, at in zip(ends, (0, 1), strict=True):
+                if end and place in here:
+                    held += 1
+                    assert (here[place].low, here[place].high) == (at, at), (pot, place)
+    assert held > 300
 
 
 def test_members_found_earlier_are_in_the_ranges_of_frequencies():
