@@ -140,8 +140,10 @@ def test_dots_of_the_mesh_are_on_the_mixture_where_it_is_known(thresholds):
     assert ends <= set(dots.get_xdata().round(9).tolist())
 
 
-def test_a_slow_beginning_is_not_drawn_as_fast():
-    curve = guts.ValueMap(np.arange(4.0), np.array([0.1, 0.2, 0.3, 0.4]), np.array([0.5, 2, 2, 2]))
+@pytest.mark.parametrize("growths", [[0.5, 2, 2, 2], [0.5, 1, 2, 1]])
+def test_a_slow_beginning_is_not_drawn_as_fast(growths):
+    """A growth of 1 is fast."""
+    curve = guts.ValueMap(np.arange(4.0), np.array([0.1, 0.2, 0.3, 0.4]), np.array(growths))
     high = figures.plot_value_map(curve).lines[2].get_ydata()
     assert np.isnan(high).tolist() == [True, False, False, False]
     down = guts.ValueMap(*(part[::-1] for part in (curve.values, curve.gains, curve.growths)))
