@@ -1,6 +1,7 @@
 """Guts, and the round of the ruin game, integrated cell by cell: quick and exact."""
 
 import dataclasses
+import math
 from fractions import Fraction
 from itertools import pairwise, permutations, product
 
@@ -21,6 +22,7 @@ from guts_core.guts.beyond.ruin_rules import (
     ruin_states,
     saddle_point,
 )
+from guts_core.guts.rules import in_whole_numbers
 
 F = Fraction
 
@@ -282,3 +284,20 @@ def test_all_states_are_reached(total):
 def test_profiles_in_any_order():
     for order in permutations((F(1, 4), F(1, 2), F(4, 5))):
         assert Guts(3).payoffs(order).tolist() == dealt(order, False)[0]
+
+
+@pytest.mark.parametrize("weenie", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_payoffs_in_whole_numbers_are_exact_however_fine_the_mesh_is(players, weenie):
+    """Also where 1 is a number of 64 bits, and what a player wins, or what is on the way, none."""
+    game, shares = Guts(players, weenie), math.lcm(*range(1, players + 1))
+    for bits in (40, 62 - 2 * players.bit_length(), 61, 63, 70):
+        steps = int((2**bits / shares) ** (1 / players))
+        rows = [[0] * players, [0] + [steps] * (players - 1), [steps] * players]
+        rows += [[steps // 3] + [steps // 2] * (players - 1), [*range(players)]]
+        payoffs, stakes, unit = in_whole_numbers(game, np.array(rows), steps)
+        assert 2 ** (bits - 2) < unit <= 2**bits
+        points = np.array([[F(k, steps) for k in row] for row in rows], dtype=object)
+        assert [F(int(each), unit) for each in stakes] == game.stakes(points).tolist()
+        found = [[F(int(each), unit) for each in row] for row in payoffs]
+        assert found == game.payoffs(points).tolist()
