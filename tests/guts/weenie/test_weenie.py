@@ -360,6 +360,29 @@ def test_the_least_on_a_box_counts_from_the_float_next_to_its_middle():
     assert found == second_look._payoff(search, middle).lower - 2 * sum(width)
 
 
+def test_a_box_is_above_the_floor_only_if_its_bound_is_so_without_rounding():
+    """The payoff in the middle less the slopes times the widths, in fractions."""
+    own, exact = Interval.of(Fraction(17, 24)), np.vectorize(Fraction, otypes=[object])
+    search = OpponentSearch(4, 1, own, Fraction(0), Fraction(3), -math.inf, (0.0, 0.0))
+    rng = np.random.default_rng(3)
+    low = rng.uniform((0.1, 0.72), (0.65, 0.9), (6000, 2))
+    high = low + rng.uniform(0.01, 0.05, low.shape)
+    told_by_the_floor = search.examine(low, high)[0] == ABOVE_FLOOR
+    assert told_by_the_floor.sum() > 100
+    low, high = low[told_by_the_floor], high[told_by_the_floor]
+    boxes, _ = search.in_order(low, high)
+    middle = (boxes.low + boxes.high) / 2
+    width = np.maximum(exact(boxes.high) - exact(middle), exact(middle) - exact(boxes.low))
+    change = exact(search.slopes(boxes).magnitude) * width * np.array([1, search.above])
+    bounds = exact(search.payoff(IntervalArray.point(middle)).low) - change.sum(axis=1)
+    for k, bound in enumerate(bounds):
+        floor = math.nextafter(float(bound), math.inf if float(bound) < bound else float(bound))
+        for lower, above in ((0.0, False), (1e-9, True)):
+            tried = dataclasses.replace(search, floor=floor - lower)
+            (reason,), _ = tried.examine(low[k : k + 1], high[k : k + 1])
+            assert (reason == ABOVE_FLOOR) == above
+
+
 def test_searches_are_for_no_less_than_the_floor_where_that_is_no_float(monkeypatch):
     done = Cover(np.zeros((1, 1)), np.ones((1, 1)), np.zeros(1, dtype=int), 1, True)
     monkeypatch.setattr(OpponentSearch, "run", lambda *_: done)
