@@ -124,6 +124,7 @@ CELLS = {
     "beyond floats": "1e400",
     "beyond floats, by its digits": "-0." + "1" * 400 + " 18" + "7" * 307,
     "beyond floats, by little": "1.8e308",
+    "exponent beyond floats": "0.1e309",
     "beyond floats, by both": "9" * 250 + "e99",
     "beyond floats, with marks between digits": "1e9_99",
     "beyond floats, by digits with marks": "_".join("9" * 320),
