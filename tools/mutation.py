@@ -183,7 +183,11 @@ TARGETS = {
     ),
     "paper_ledger.bil17.completeness.ranges": (KUHN, "simplified_kuhn/solutions/test_equilibria"),
     "guts_core.simplified_kuhn.solutions.pots": (KUHN, "simplified_kuhn/solutions/test_equilibria"),
-    "guts_core.simplified_kuhn.dynamics.linear": (KUHN, "simplified_kuhn/stability/test_stability"),
+    "guts_core.simplified_kuhn.dynamics.linear": (
+        KUHN,
+        "simplified_kuhn/stability/test_stability",
+        "simplified_kuhn/stability/test_resonance",
+    ),
     "paper_ledger.bil18.whole_sets.checker": (
         WHOLE_SETS,
         "kuhn/whole_sets/test_whole_set_proofs",
