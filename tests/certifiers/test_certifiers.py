@@ -158,6 +158,7 @@ NO_CERTIFIERS = {
         "methods.recursive_games.all_fixed_points:_Stretch*",
         "methods.recursive_games.all_fixed_points:_positive",
         "methods.recursive_games.all_fixed_points:_signs",
+        "methods.recursive_games.all_fixed_points:_around",
         "methods.recursive_games.state_proof:_first_proved",
         "paper_ledger.blpwz22.enclosures.alliances:_enclosed",
         "methods.exact.rational_functions:_roots_inside",

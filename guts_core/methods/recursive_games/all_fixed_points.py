@@ -38,6 +38,11 @@ MOST_MINORS = 3431
 #: Strategies that floats propose are rounded to whole numbers of so many parts of 1.
 _PARTS = 2**50
 
+#: Binary digits of a root beside which the sign is looked for, before it is asked whether some
+#: kernel shows that it is 0: that takes far longer, and so many digits tell numbers of all sizes
+#: that floats have from 0.
+_DIGITS = 64, 4096
+
 
 @dataclass(frozen=True)
 class FixedInterval:
@@ -82,7 +87,8 @@ def fixed_points(
     ----------
     payoff, stakes : array_like of one shape
         A and B, at their exact value. All minors are looked at, at most 3431: games of seven by
-        seven, or of two by 81. The largest take some seconds.
+        seven, or of two by 81. The largest take some seconds; minutes, if numbers have hundreds of
+        digits or payoffs are of very different sizes.
 
     Returns
     -------
@@ -196,11 +202,6 @@ def _places(shape: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int
         yield from product(*(combinations(range(length), size) for length in shape))
 
 
-def _sign(matrix: np.ndarray) -> int:
-    value = solve_zero_sum(matrix, exact=True).value
-    return (value > 0) - (value < 0)
-
-
 class _Stretch(NamedTuple):
     """An open interval on which f has one sign; it may be empty."""
 
@@ -222,8 +223,20 @@ def _signs(
         if not last.holds(value, value):
             proved = _stretches(constant, slope, value)
             found = (each for each in proved if each.holds(value, value))
-            last = next(found, None) or _Stretch(_sign(constant + slope * value), value, value)
+            last = next(found, None) or _around(constant, slope, value)
         yield last
+
+
+def _around(constant: np.ndarray, slope: np.ndarray, value: Fraction) -> _Stretch:
+    """The sign of f at a number, and where the strategies that are optimal there prove it."""
+    found = solve_zero_sum(constant + slope * value, exact=True)
+    if found.value > 0:
+        x = found.row_strategy
+        return _Stretch(1, *_positive(x @ constant, x @ slope))
+    if found.value < 0:
+        y = found.column_strategy
+        return _Stretch(-1, *_positive(-constant @ y, -slope @ y))
+    return _Stretch(0, value, value)
 
 
 def _stretches(constant: np.ndarray, slope: np.ndarray, value: Fraction) -> Iterator[_Stretch]:
@@ -281,16 +294,16 @@ def _is_zero(
     constant: np.ndarray, slope: np.ndarray, root: NumberField, sides: Sequence[_Stretch]
 ) -> bool:
     """Whether the game at a root has the value 0: whether some kernel shows it."""
-    low, high = root.bounds(64)
-    if any(each.holds(low, high) for each in chain(sides, _stretches(constant, slope, low))):
-        return False
-    # Between two numbers the value changes by no more than their distance times the largest slope.
-    near = abs(solve_zero_sum(constant + slope * low, exact=True).value)
-    if near > (high - low) * abs(slope).max():
-        return False
+    for digits in _DIGITS:
+        low, high = root.bounds(digits)
+        near = chain(sides, _stretches(constant, slope, low))
+        if any(each.holds(low, high) for each in near):
+            return False
+        if _around(constant, slope, low).holds(low, high):
+            return False
     number = root.number
     if isinstance(number, Fraction):
-        return _sign(constant + slope * number) == 0
+        return _around(constant, slope, number).sign == 0
     game = [
         [a + c * number for a, c in zip(*rows, strict=True)]
         for rows in zip(constant.tolist(), slope.tolist(), strict=True)

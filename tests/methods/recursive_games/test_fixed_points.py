@@ -217,6 +217,30 @@ def test_few_signs_are_left_to_exact_solutions(monkeypatch):
     assert len(solved) < 5
 
 
+def test_payoffs_of_all_sizes_ask_for_few_exact_solutions_and_no_kernel(monkeypatch):
+    """What is optimal at a number settles the roots around it, though floats prove nothing."""
+    rng = np.random.default_rng(1)
+    sizes = [10.0 ** rng.integers(-290, 291, (4, 4)) for _ in range(2)]
+    payoff, stakes = rng.normal(size=(4, 4)) * sizes[0], rng.random((4, 4)) * sizes[1]
+    solved, looked_at = [], []
+
+    def solve(matrix, exact):
+        solved.append(matrix)
+        return solve_zero_sum(matrix, exact=exact)
+
+    monkeypatch.setattr(all_fixed_points, "solve_zero_sum", solve)
+    monkeypatch.setattr(all_fixed_points, "_shows_zero", lambda *kernel: looked_at.append(kernel))
+    found = fixed_points(payoff, stakes)
+    assert len(solved) < 80
+    assert not looked_at
+    exact = as_fractions(payoff), as_fractions(stakes)
+    for point in found:
+        assert point.isolated
+        for share, sign in ((F(-1, 10**9), point.below), (F(1, 10**9), point.above)):
+            value = F(float(point.low)) * (1 + share * (1 if point.low > 0 else -1))
+            assert sign * exact_gain(*exact, value) > 0
+
+
 def test_where_floats_fail_everything_is_found_exactly(monkeypatch):
     games = touching_rows(3), folding(1), two_rounds_of_which_player_one_chooses(0)
     expected = [fixed_points(*game) for game in games]
