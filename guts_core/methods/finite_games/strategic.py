@@ -16,7 +16,7 @@ from guts_core.methods import validation
 from guts_core.methods.arguments import Each, Kind, Probabilities, checked
 from guts_core.methods.finite_games.nodes import Label, Name, Names, Text
 from guts_core.methods.one_denominator import are_fractions, over_one_denominator
-from guts_core.methods.records import ReadOnly, kept, read_only_throughout
+from guts_core.methods.records import ReadOnly, kept, read_only, read_only_throughout
 from guts_core.methods.validation import Refused, exact_number
 
 #: Most payoffs of a game, those of all players together.
@@ -61,8 +61,20 @@ def _fraction(value: Any) -> Fraction:
     return exact if isinstance(exact, Fraction) else Fraction(exact)
 
 
+@dataclass(frozen=True)
+class Mixture(Kind):
+    """Probabilities of the strategies of one player: integers are as exact as fractions."""
+
+    def of(self, value: Any) -> np.ndarray:
+        """Read-only floats, or Python's numbers if exact ones are among them."""
+        weights = Probabilities(1).of(value)
+        if np.asarray(value).dtype.kind not in "iu":
+            return weights
+        return read_only(weights.astype(int).astype(object))  # of Python, 0 and 1
+
+
 #: The mixed strategy of each player.
-Mixtures = Annotated[Sequence[Any], Each(Probabilities(1), ordered=True)]
+Mixtures = Annotated[Sequence[Any], Each(Mixture(), ordered=True)]
 
 
 @checked
@@ -133,7 +145,8 @@ class StrategicGame(ReadOnly):
         Parameters
         ----------
         mixtures : sequence of array_like
-            For each player the probabilities of her strategies; exact ones give exact payoffs.
+            For each player the probabilities of her strategies; exact ones, integers among them,
+            give exact payoffs.
 
         Returns
         -------
@@ -182,8 +195,10 @@ class StrategicGame(ReadOnly):
     def _worth(self, function: str, mixtures: Sequence[np.ndarray]) -> list[tuple[Any, Any]]:
         """For each player what the best reply to the others pays, and what she plays."""
         self._check(function, mixtures)
-        if all(each.dtype == float for each in mixtures):
-            return _replies(self._in_floats, mixtures)
+        pure = [set(map(type, each.flat)) == {int} for each in mixtures]
+        kinds = {each.dtype for each, whole in zip(mixtures, pure, strict=True) if not whole}
+        if kinds == {np.dtype(float)}:
+            return _replies(self._in_floats, [each.astype(float) for each in mixtures])
         if self._whole and all(map(are_fractions, mixtures)):
             payoffs, unit = self._whole
             played = [over_one_denominator(each) for each in mixtures]

@@ -363,6 +363,20 @@ def test_gains_are_exact_in_integers_and_nearly_in_floats(shape, longest, monkey
     assert set(map(type, game.gains(rounded) + game.expectations(rounded))) == {float}
 
 
+@pytest.mark.parametrize("kind", [list, np.array, lambda each: np.array(each, dtype=np.uint8)])
+def test_integers_are_exact_probabilities(kind):
+    """As on a tree; beside floats they are floats."""
+    third, pure = F(1, 3), [kind([0, 1]), kind([1, 0])]
+    game = zero_sum_game([[third, F(1, 7)], [F(1, 10), 0]])
+    assert repr(game.expectations(pure)) == repr((F(1, 10), F(-1, 10)))
+    assert repr(game.gains(pure)) == repr((third - F(1, 10), F(1, 10)))
+    beside = [kind([1, 0]), (third, 2 * third)]
+    assert repr(game.expectations(beside)) == repr((F(13, 63), F(-13, 63)))
+    rounded = game.expectations([kind([1, 0]), (0.25, 0.75)])
+    assert rounded == game.expectations([(1.0, 0.0), (0.25, 0.75)])
+    assert set(map(type, rounded)) == {float}
+
+
 def test_gains_take_no_products_of_fractions(monkeypatch):
     """Which take a hundred times as long as those of integers and floats."""
     rng = np.random.default_rng(8)
@@ -394,7 +408,8 @@ def test_probabilities_may_be_fractions_of_small_integers_of_numpy():
 def test_floats_go_beyond_their_range_without_a_warning():
     """As they do in Python: a gain may be too large for a float, where the payoffs are none."""
     game = zero_sum_game([[F(10**308), 0], [-F(10**308), 0]])
-    assert game.gains([(0, 1), (1, 0)]) == (np.inf, 0)
+    assert game.gains([(0.0, 1.0), (1.0, 0.0)]) == (np.inf, 0)
+    assert game.gains([(0, 1), (1, 0)]) == (2 * 10**308, 0)
 
 
 @pytest.mark.parametrize("kind", [int, float, F])
