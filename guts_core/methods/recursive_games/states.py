@@ -166,6 +166,11 @@ class MultiStateGame(Closed):
         values : array_like, shape (states,)
             V, at its exact value where the game has exact numbers, as are then all of A and B.
 
+        Raises
+        ------
+        ValueError
+            If exact numbers of the game, or of V beside them, are not rational.
+
         Examples
         --------
         >>> game = MultiStateGame([[[1, 0], [0, 1]]], [[[[0], [1]], [[1], [0]]]])
@@ -183,9 +188,10 @@ class MultiStateGame(Closed):
 
     @kept
     def _in_fractions(self) -> tuple[tuple[np.ndarray, ...], ...]:
-        """Payoffs and chances at their exact values."""
+        """Payoffs and chances at their exact values, or refused."""
         return tuple(
-            tuple(as_fractions(x) for x in part) for part in (self.payoffs, self.transitions)
+            tuple(named("MultiStateGame.at", name, as_fractions, x) for x in getattr(self, name))
+            for name in ("payoffs", "transitions")
         )
 
     @kept
@@ -400,7 +406,8 @@ class MultiStateGame(Closed):
         return step, float(np.abs(step.values - cost - values).max())
 
     def _scale(self) -> float:
-        return max(float(np.abs(part).max()) for part in self.payoffs) or 1.0
+        payoffs, _ = self._rounded  # floats: exact numbers need not have absolute values
+        return max(float(np.abs(part).max()) for part in payoffs) or 1.0
 
     def _vector(self, function: str, name: str, values: npt.ArrayLike) -> np.ndarray:
         vector = np.asarray(values)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from guts_core.methods.exact.surds import square_root
 from guts_core.methods.recursive_games import state_chances, state_proof
 from guts_core.methods.recursive_games.game import RecursiveGame
 from guts_core.methods.recursive_games.state_chances import transition_chances
@@ -257,6 +258,16 @@ def test_games_of_values_are_exact_for_exact_games():
     for wrong in ([math.nan], [1j], [[0.0]], [0.0, 1.0], "x", [1e300]):
         with pytest.raises(ValueError, match=r"MultiStateGame.at: values must"):
             EVERETT.at(wrong)
+
+
+def test_payoffs_and_chances_may_be_irrational_where_floats_are_enough():
+    root = square_root(2)
+    paid, moved = MultiStateGame([[[root]]], [[[[0.5]]]]), MultiStateGame([[[1]]], [[[[root / 2]]]])
+    assert paid.solve().values == pytest.approx([2 * math.sqrt(2)], rel=1e-12)
+    assert moved.solve().values == pytest.approx([2 + math.sqrt(2)], rel=1e-12)
+    for game, name in ((paid, "payoffs"), (moved, "transitions")):
+        with pytest.raises(ValueError, match=rf"^MultiStateGame\.at: {name} must be of rational"):
+            game.at([1])
 
 
 def test_payoffs_near_the_end_of_floats():
