@@ -261,7 +261,9 @@ def _exchanges(tableau: _Tableau, known: int, tilts: bool) -> Iterator[tuple[int
     """
     rows, columns = (size - 1 for size in tableau.array.shape)
     dual, ended, level, still = False, 0, math.nan, 0
-    for _ in range(50 + 5 * (rows + columns)):
+    # Games without structure take four exchanges for each row and column at 500 of both, twelve at
+    # 1100, and an end before the last one leaves a linear programme, which takes far longer.
+    for _ in range(50 + 5 * (rows + columns) + (rows + columns) ** 2 // 100):
         exchange = _leaving(tableau) if dual else _entering(tableau, known)
         if exchange is None:
             known, dual, ended = rows if dual else known, not dual, ended + 1

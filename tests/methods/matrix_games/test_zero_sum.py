@@ -22,6 +22,7 @@ from guts_core.methods.matrix_games.pivoting import (
     WarmSimplex,
     _LargeTableau,
     _Tableau,
+    gap_left,
 )
 from guts_core.methods.matrix_games.rational_games import only_optimum, solve_in_rationals
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_by_generation
@@ -415,6 +416,13 @@ def test_a_tableau_is_what_exchanges_make_of_it(kind):
         assert np.allclose(kept.costs[:-1], exact[-1, :-1].astype(float), atol=1e-10 * size)
         assert np.allclose(kept.sides[:-1], exact[:-1, -1].astype(float), atol=1e-10 * size)
     assert kind is _Tableau or kept.kept not in (0, _KEPT)
+
+
+def test_large_games_without_structure_are_solved_to_the_end():
+    """Though it takes more than five exchanges for each row and column."""
+    rng = np.random.default_rng(1)
+    block = (rng.normal(size=(1500, 1500)) - 10 * rng.random((1500, 1500)))[:700, :700]
+    assert gap_left(block, *WarmSimplex()(block)) < 1e-12
 
 
 @pytest.mark.parametrize(("size", "seed"), [(150, 1), (150, 3), (300, 1), (300, 3)])
