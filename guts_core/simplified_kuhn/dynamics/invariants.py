@@ -84,7 +84,7 @@ class ConservedQuantity(ReadOnly):
                 f"got {shown(log_odds)}"
             )
         total = np.zeros(rows.shape[:-1])
-        # Weights of both signs give NaN at infinity; far out exp(x) is nothing.
+        # Weights of both signs give NaN at infinity; far out exp(-x) is nothing.
         with np.errstate(invalid="ignore", under="ignore"):
             for name, weight in self.weights.items():
                 x = rows[..., FREQUENCIES.index(name)]
@@ -93,11 +93,12 @@ class ConservedQuantity(ReadOnly):
 
 
 def _bowl(x: np.ndarray, centre: Fraction) -> np.ndarray:
-    """log(1 + exp(x)) - centre * x."""
-    finite = np.where(np.isinf(x), 0.0, x)
-    inside = np.logaddexp(0, finite) - float(centre) * finite
-    left, right = (_limit(slope) for slope in (centre, 1 - centre))
-    return np.where(np.isinf(x), np.where(x > 0, right, left), inside)
+    """log(1 + exp(x)) - centre * x, by both slopes far out: 1 - centre is exact next to 1 too."""
+    size, sides = np.abs(x), (centre, 1 - centre)
+    left, right = map(float, sides)
+    inside = np.log1p(np.exp(-size)) + np.where(x > 0, right, left) * size
+    at_left, at_right = map(_limit, sides)
+    return np.where(np.isinf(x), np.where(x > 0, at_right, at_left), inside)
 
 
 def _limit(slope: Fraction) -> float:

@@ -290,6 +290,16 @@ def test_far_out_a_conserved_quantity_is_linear_whatever_numpy_is_told():
         assert quantity(np.full(11, -800.0)) == 400
 
 
+@pytest.mark.parametrize("x", [30.0, 1e3, 1e20, 1e41, 1e300])
+def test_a_conserved_quantity_with_its_centre_next_to_an_end(x):
+    """A float next to 1 was 1: far to the right H was 0, or what rounding leaves of x."""
+    beside = Fraction(1, 10**40)
+    for centre, side in ((1 - beside, 1), (beside, -1)):
+        quantity = ConservedQuantity({"a1": Fraction(1)}, {"a1": centre})
+        expected = math.log1p(math.exp(-x)) + 1e-40 * x
+        assert quantity(np.full(11, side * x)) == pytest.approx(expected, rel=1e-14, abs=0)
+
+
 @pytest.mark.parametrize("kind", [bool, float, Fraction, np.uint8, np.int8, np.float32, np.int64])
 def test_ends_of_a_face_are_whole_numbers_whatever_they_come_as(kind):
     """NumPy's integers would stay in the fractions that are made of them, and wrap around."""
