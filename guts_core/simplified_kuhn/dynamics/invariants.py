@@ -73,7 +73,10 @@ class ConservedQuantity(ReadOnly):
         return inside and all(w > 0 for w in self.weights.values())
 
     def __call__(self, log_odds: Any) -> np.ndarray:
-        """H at log-odds of shape (..., 11); where some are infinite, its limit, NaN without one."""
+        """H at log-odds of shape (..., 11); where some are infinite, its limit, NaN without one.
+
+        An ArithmeticError says that a weight or the centre lies beyond the range of floats.
+        """
         try:
             rows = real_array(log_odds, copied=False).astype(float)
         except Exception:  # also of the object's own, when it is looked at
@@ -83,9 +86,17 @@ class ConservedQuantity(ReadOnly):
                 "ConservedQuantity: log_odds must be numbers with a last axis of 11, "
                 f"got {shown(log_odds)}"
             )
+        try:
+            return self._sum(rows)
+        except OverflowError as error:
+            raise ArithmeticError(
+                "ConservedQuantity: weights and centre lead beyond the range of floats"
+            ) from error
+
+    def _sum(self, rows: np.ndarray) -> np.ndarray:
         total = np.zeros(rows.shape[:-1])
-        # Weights of both signs give NaN at infinity; far out exp(-x) is nothing.
-        with np.errstate(invalid="ignore", under="ignore"):
+        # Weights of both signs give NaN at infinity; far out exp(-x) is nothing, and H infinite.
+        with np.errstate(invalid="ignore", under="ignore", over="ignore"):
             for name, weight in self.weights.items():
                 x = rows[..., FREQUENCIES.index(name)]
                 total += float(weight) * _bowl(x, self.centre[name])

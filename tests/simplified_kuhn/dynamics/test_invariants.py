@@ -300,6 +300,15 @@ def test_a_conserved_quantity_with_its_centre_next_to_an_end(x):
         assert quantity(np.full(11, side * x)) == pytest.approx(expected, rel=1e-14, abs=0)
 
 
+def test_a_conserved_quantity_beyond_the_range_of_floats():
+    """Huge pots can have centres that no float reaches, and log-odds sums that none reaches."""
+    face = {name: int(name == "b1") for name in FREQUENCIES if name not in ("a1", "c2")}
+    (far,), (farther,) = (conserved_quantities(face, Fraction(10) ** k) for k in (300, 400))
+    assert far(np.full(11, 1e300)) == -math.inf
+    with pytest.raises(ArithmeticError, match=r"ConservedQuantity: .* beyond the range of floats"):
+        farther(np.zeros(11))
+
+
 @pytest.mark.parametrize("kind", [bool, float, Fraction, np.uint8, np.int8, np.float32, np.int64])
 def test_ends_of_a_face_are_whole_numbers_whatever_they_come_as(kind):
     """NumPy's integers would stay in the fractions that are made of them, and wrap around."""
