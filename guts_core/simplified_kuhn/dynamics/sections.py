@@ -6,6 +6,7 @@ dimensions. Where they cross a fixed value of one frequency upwards, they leave 
 curves if the motion is regular, scattered points if it is chaotic.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -16,6 +17,7 @@ import numpy.typing as npt
 
 from guts_core.methods.arguments import Between, OneOf, Probabilities, Some, checked
 from guts_core.methods.records import ReadOnly
+from guts_core.methods.validation import shown
 from guts_core.simplified_kuhn.arguments import LogOdds, Name, Pot, Step, Time
 from guts_core.simplified_kuhn.dynamics.flow import (
     Order,
@@ -33,6 +35,9 @@ from guts_core.simplified_kuhn.dynamics.simulation import (
     frequencies_of,
 )
 from guts_core.simplified_kuhn.tree import FREQUENCIES
+
+#: Log-odds beyond which no level is sought: with its centre next to 1 a quantity rises slowly.
+_FARTHEST = 2.0**1000
 
 #: Most corrections of the length of a last step; what is left of its share that is rounding.
 _CORRECTIONS, _ROUNDING = 100, 1e-15
@@ -206,20 +211,21 @@ def starts_on_level(
         raise ValueError(
             f"starts_on_level: name must be one of {list(quantity.weights)}, got {name!r}"
         )
-    index, centre = FREQUENCIES.index(name), float(quantity.centre[name])
+    index, centre = FREQUENCIES.index(name), quantity.centre[name]
     if not 0 < centre < 1:
         raise ValueError(
             f"starts_on_level: name must have its centre between 0 and 1, got {name!r} with "
-            f"{quantity.centre[name]}"
+            f"{shown(centre)}"
         )
     low = log_odds.copy()
-    low[:, index] = np.log(centre) - np.log1p(-centre)
+    # A centre may be nearer to 0 or 1 than floats are.
+    low[:, index] = math.log(centre.numerator) - math.log((1 - centre).numerator)
     low = low[quantity(low) < level]
     high, step = low.copy(), 1.0
     high[:, index] += step
     while (below := quantity(high) < level).any():
         step *= 2
-        if step > 2.0**60:
+        if step > _FARTHEST:
             raise ValueError(
                 f"starts_on_level: level {level:g} must be one that quantity rises to with {name}"
             )

@@ -1,5 +1,6 @@
 """Sections: crossings lie on the plane and on the level, and orbits on a face stay on it."""
 
+import math
 import warnings
 from fractions import Fraction
 
@@ -146,6 +147,26 @@ def test_bad_input_of_the_others():
     for frequencies in ("ab", [3.0] + [0.5] * 10, [0.5] * 10):
         with pytest.raises(ValueError, match="face_log_odds: frequencies must"):
             face_log_odds("1", frequencies)
+
+
+@pytest.mark.parametrize(
+    ("face", "pot"),
+    [("6", 5 - Fraction(1, 10**40)), ("10", 5 + Fraction(1, 10**40)), ("10", Fraction(10**40))],
+)
+def test_a_level_is_reached_by_a_frequency_with_its_centre_next_to_an_end(face, pot):
+    """A centre that rounds to 1 was refused as if it were 1."""
+    (quantity,) = (each for each in conserved_quantities(face, pot) if "b1" in each.weights)
+    for name in quantity.weights:
+        found = starts_on_level(quantity, 3.5, face_log_odds(face, np.full((2, 11), 0.5)), name)
+        np.testing.assert_allclose(quantity(found), [3.5, 3.5], rtol=1e-12)
+        odds, middle = found[:, FREQUENCIES.index(name)], quantity.centre[name]
+        assert (odds > math.log(middle.numerator) - math.log((1 - middle).numerator)).all()
+
+
+def test_a_centre_with_more_digits_than_python_writes_is_refused_in_words():
+    beyond = ConservedQuantity({"d1": Fraction(1)}, {"d1": Fraction(10) ** 5000})
+    with pytest.raises(ValueError, match="starts_on_level: name must have its centre between"):
+        starts_on_level(beyond, 3.5, np.zeros((1, 11)), "d1")
 
 
 def test_frequencies_at_their_ends_have_infinite_log_odds():
