@@ -71,7 +71,7 @@ def _roots(norm: Any) -> Iterator[tuple[Any, int]]:
         yield flint().acb(0), norm.degree() - rest.degree()
     for factor, total in rest.factor_squarefree()[1]:
         yield from ((root, total) for root in _on_axis(factor))
-        apart = (root for root, _ in factor.complex_roots() if not root.real.contains(0))
+        apart = (root for root in _isolated(factor) if not root.real.contains(0))
         yield from ((root, total) for root in apart)
 
 
@@ -79,10 +79,46 @@ def _on_axis(polynomial: Any) -> Iterator[Any]:
     """Roots iw: for a(x^2) + x b(x^2) those with a common root -w^2 of a and b."""
     coefficients = polynomial.coeffs()
     even, odd = (flint().fmpq_poly(coefficients[start::2]) for start in (0, 1))
-    for square, _ in even.gcd(odd).complex_roots():
+    for square in _isolated(even.gcd(odd)):
         if square.imag == 0 and square.real < 0:
             size = (-square.real).sqrt()
             yield from (flint().acb(0, side * size) for side in (-1, 1))
+
+
+def _isolated(polynomial: Any) -> list[Any]:
+    """Disjoint balls around the simple roots; of a real one the imaginary part is exactly 0.
+
+    They are the eigenvalues of the companion matrix: FLINT's roots of polynomials take a time
+    that is exponential in the number of digits by which two of them are apart.
+    """
+    *lower, highest = polynomial.coeffs()
+    size, digits = len(lower), flint().ctx.prec
+    bits = 2 * digits
+    while size:
+        with precision(bits):
+            entries = [[int(row == column + 1) for column in range(size)] for row in range(size)]
+            for row, coefficient in zip(entries, lower, strict=True):
+                row[-1] = flint().arb(-coefficient / highest)
+            try:
+                roots = flint().acb_mat(entries).eig()
+            except ValueError:  # they are not told apart yet
+                roots = []
+            sharp = all(_is_sharp(root, roots, digits) for root in roots)  # before they are rounded
+        if roots and sharp:
+            return [flint().acb(x.real) if x.imag.contains(0) else x for x in roots]
+        bits *= 2
+    return []
+
+
+def _is_sharp(root: Any, roots: list[Any], digits: int) -> bool:
+    """Whether the parts that are not 0 have so many digits, and an imaginary one that may be is."""
+    parts = root.real, root.imag
+    if not all(x.contains(0) or x.rel_accuracy_bits() >= digits for x in parts):
+        return False
+    # The conjugate is a root as well: in this ball, if it can be in no other one.
+    mirrored = root.conjugate()
+    near = sum(bool(mirrored.overlaps(other)) for other in roots)
+    return near == 1 or not root.imag.contains(0)
 
 
 def _multiplicity(root: Any, total: int, own: Any, other: Any) -> int:

@@ -437,3 +437,10 @@ def test_each_frequency_is_moved_once(monkeypatch):
     monkeypatch.setattr("guts_core.simplified_kuhn.dynamics.linear.all_slopes", counted)
     assert stability(equilibria(Fraction(5, 2))[0], Fraction(5, 2)).exact
     assert len(asked) <= 1 + 2 * len(FREQUENCIES)
+
+
+def test_frequencies_that_are_almost_equal_are_told_apart_soon():
+    """At P = 4 both pairs of Solution 5 swing alike: 300 digits from there it took for ever."""
+    pot = 4 - Fraction(1, 10**300)
+    found = stability(next(each for each in equilibria(pot) if each.label == "5"), pot)
+    assert (found.oscillatory, found.zero, found.unstable, found.defective) == (4, 2, 0, ())
