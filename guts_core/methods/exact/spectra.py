@@ -13,6 +13,9 @@ from guts_core.methods.exact.flint_numbers import flint, precision, to_flint
 from guts_core.methods.exact.linear import Matrix, rational_form
 from guts_core.methods.exact.surds import Surd
 
+#: The least float above 0.
+_LEAST = 5e-324
+
 
 def eigenvalues(matrix: Matrix) -> list[complex]:
     """All eigenvalues with multiplicity, by imaginary part, then by real part.
@@ -43,10 +46,16 @@ def eigenvalues(matrix: Matrix) -> list[complex]:
             counted = [
                 (root, _multiplicity(root, total, own, other)) for root, total in _roots(norm)
             ]
-            values = [complex(root) for root, count in counted for _ in range(count)]
+            values = [_floats(root) for root, count in counted for _ in range(count)]
         if len(values) == len(matrix):
             return sorted(values, key=lambda value: (value.imag, value.real))
         digits *= 2
+
+
+def _floats(root: Any) -> complex:
+    """The root with parts that are 0 only where the root's are, however small they are."""
+    real, imaginary = (float(x) or _LEAST * ((x > 0) - (x < 0)) for x in (root.real, root.imag))
+    return complex(real, imaginary)
 
 
 def defects(matrix: Matrix) -> tuple[bool, bool]:

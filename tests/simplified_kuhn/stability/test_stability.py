@@ -444,3 +444,11 @@ def test_frequencies_that_are_almost_equal_are_told_apart_soon():
     pot = 4 - Fraction(1, 10**300)
     found = stability(next(each for each in equilibria(pot) if each.label == "5"), pot)
     assert (found.oscillatory, found.zero, found.unstable, found.defective) == (4, 2, 0, ())
+
+
+def test_real_parts_that_no_float_reaches_are_counted():
+    """They were 0 as floats, and Solution 6 was said to have four imaginary eigenvalues."""
+    for digits in (20, 170):
+        pot = 4 - Fraction(1, 10**digits)
+        found = stability(next(each for each in equilibria(pot) if each.label == "6"), pot)
+        assert (found.oscillatory, found.zero, found.unstable) == (0, 0, 3)
