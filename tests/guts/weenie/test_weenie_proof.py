@@ -1,10 +1,11 @@
 """The published proof of Corollary B.4: every verdict, and that every check can fail."""
 
 import dataclasses
+import math
 import subprocess
 import sys
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import combinations_with_replacement, pairwise, permutations, product
 
 import numpy as np
 import pytest
@@ -278,6 +279,22 @@ def test_what_is_neither_proved_nor_disproved_is_an_error():
     """(a - b)^2 is nonnegative, which its coefficients do not show."""
     with pytest.raises(exact.UndecidedError):
         Nonnegative("(a - b)**2").holds()
+
+
+ROOTS = [sp.Rational(root) for root in ("-1/2", "0", "1/10", "1/2", "3/4", "1", "2")]
+
+
+@pytest.mark.parametrize("leading", [1, -1])
+def test_signs_of_products_on_an_interval_are_those_between_their_roots(leading):
+    """Every product of up to three factors, with both ends and the middle among the roots."""
+    x = sp.Symbol("x")
+    for roots in (each for k in range(4) for each in combinations_with_replacement(ROOTS, k)):
+        polynomial = leading * sp.prod(x - root for root in roots)
+        marks = sorted({sp.Integer(0), sp.Integer(1), *(r for r in roots if 0 < r < 1)})
+        between = [(a + b) / 2 for a, b in pairwise(marks)]
+        signs = [leading * math.prod(at - root for root in roots) for at in [*marks, *between]]
+        assert exact.is_positive(polynomial, 0, 1, strict=True) == (min(signs) > 0)
+        assert exact.is_positive(polynomial, 0, 1, strict=False) == (min(signs) >= 0)
 
 
 def test_table():
