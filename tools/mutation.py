@@ -71,10 +71,17 @@ TARGETS = {
     "guts_core.kuhn.three_players.payoffs": ("kuhn/test_rules_exactly",),
     "guts_core.kuhn.three_players.jacobian": ("kuhn/test_rules_exactly",),
     "guts_core.kuhn.three_players.few_cards": ("kuhn/test_rules_exactly",),
-    "guts_core.kuhn.three_players.rules": ("kuhn/test_rules_exactly", "kuhn/test_rules"),
+    "guts_core.kuhn.three_players.rules": (
+        "kuhn/test_rules_exactly",
+        "kuhn/test_rules",
+        "kuhn/test_banded",
+    ),
     "guts_core.kuhn.three_players.banded": ("kuhn/test_banded",),
     "guts_core.simplified_kuhn.tree": ("simplified_kuhn/test_rules",),
-    "guts_core.simplified_kuhn.rules": ("simplified_kuhn/test_rules",),
+    "guts_core.simplified_kuhn.rules": (
+        "simplified_kuhn/test_rules",
+        "simplified_kuhn/stability/test_stability",
+    ),
     "guts_core.methods.exact.branch_and_bound": (METHODS, "methods/exact/test_interval_arrays"),
     "guts_core.methods.exact.box_cuts": ("methods/exact/test_box_cuts", METHODS),
     "guts_core.methods.recursive_games.enclosure": (
