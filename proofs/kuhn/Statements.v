@@ -109,7 +109,7 @@ Definition holds_along (pot : Z) (f : form) : Prop := forall share, in_range f s
     (tables_at (bases f) (frequencies f) share) (amounts_at f share).
 
 (** Large pots, as on the page on Kuhn poker: four cards from P = 5 on, five from
-    P = (49 + sqrt 2929)/8 on. *)
+    P = (49 + sqrt 2929)/8 on, six from P = (53 + sqrt 3081)/4 on. *)
 Definition large_pots_four : Prop := forall pot, 5 <= pot ->
   exists tables, equilibrium 3 4 pot tables
     [- (6 * pot + 8) / (24 * (pot + 1) * (pot + 1));
@@ -121,6 +121,12 @@ Definition large_pots_five : Prop := forall pot, 12 <= pot -> 0 <= 4 * pot * pot
      - (2 * (pot - 7) * (pot + 5)) / (60 * (pot * pot - 1));
      - ((pot * pot - 42 * pot - 51) / (60 * (pot + 1) * (pot + 1)))
        + (2 * (pot - 7) * (pot + 5)) / (60 * (pot * pot - 1))].
+Definition large_pots_six : Prop := forall pot, 27 <= pot -> 0 <= 2 * pot * pot - 53 * pot - 34 ->
+  exists tables, equilibrium 3 6 pot tables
+    [3 * (pot * pot - 48 * pot - 55) / (120 * (pot + 1) * (pot + 1));
+     - (6 * (pot - 12) * (pot + 4)) / (120 * (pot - 2) * (pot + 1));
+     - (3 * (pot * pot - 48 * pot - 55) / (120 * (pot + 1) * (pot + 1)))
+       + (6 * (pot - 12) * (pot + 4)) / (120 * (pot - 2) * (pot + 1))].
 
 (** Four players with five cards: an equilibrium at every pot from 3 on ... *)
 Definition four_players : Prop := forall pot, 3 <= pot ->

@@ -1,5 +1,6 @@
 """Kuhn poker in Coq and in guts_core is one game, and what is not an equilibrium is refused."""
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
@@ -10,6 +11,7 @@ import pytest
 from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, large_pots
 from guts_core.kuhn.tree import betting_tree
 from guts_core.methods.exact.surds import Surd
+from paper_ledger.record.manifest import theorems
 from tools.proofs.certificates import kuhn_forms
 from tools.proofs.certificates.kuhn import HEADER, argument, labels, lists, profile
 from tools.proofs.certificates.kuhn_stored import (
@@ -22,7 +24,7 @@ from tools.proofs.certificates.kuhn_stored import (
     searched,
 )
 from tools.proofs.certificates.von_neumann import entry
-from tools.proofs.coq import SOURCES, evaluate, fraction_lists, in_modules
+from tools.proofs.coq import ROOT, SOURCES, evaluate, fraction_lists, in_modules
 
 SIZES = [(2, 3), (2, 4), (3, 4), (3, 5), (4, 5)]
 POT = Fraction(7, 3)
@@ -196,6 +198,14 @@ def exact_question(solution, paid):
     return (
         f"check_exact_with surds_over_common (Exact 3 {solution.cards} ({pot}) {tables} [{paid}])"
     )
+
+
+def test_each_deck_of_a_proposition_under_which_a_kernel_is_named_has_its_theorem():
+    page = (ROOT / "book" / "kuhn_theory.md").read_text("utf-8")
+    (decks,) = re.findall(r"`large_pots\(N\)\.proved\(\)` decides it, for ([\d, and]+) cards", page)
+    rows = [row for row in theorems() if "kuhn_theory#prop-kuhn-large-pots" in row.pages]
+    proved = [number for row in rows for number in re.findall(r"equilibrium 3 (\d+)", row.formal)]
+    assert sorted(proved) == re.findall(r"\d+", decks)
 
 
 def altered_forms(form):

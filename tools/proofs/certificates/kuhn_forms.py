@@ -245,7 +245,7 @@ def interpolated(places: Sequence[Fraction], values: Sequence[Fraction]) -> Rati
 
 def three_players() -> list[Form]:
     """The closed forms of three players."""
-    forms = [Form.of(f"large_pots_{n}", large_pots(n)) for n in (4, 5)]
+    forms = [Form.of(f"large_pots_{n}", large_pots(n)) for n in (4, 5, 6)]
     forms += [Form.of(f"low_calls_{share}", low_calls(share)) for share in (0, 1)]
     return forms + [Form.of(f"first_bluffs_{n}", first_bluffs(n)) for n in range(4, 11)]
 
