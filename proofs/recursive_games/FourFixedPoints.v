@@ -1,5 +1,5 @@
 (** The game with four isolated fixed points. *)
-From Coq Require Import QArith Qfield Lqa List Bool.
+From Coq Require Import QArith Qfield Lqa List Bool ZArith Lia.
 From Guts.common Require Import Scalars Sums.
 From Guts.recursive_games Require Import Rules MatrixGames Statements Counterexamples.
 Import ListNotations.
@@ -74,9 +74,34 @@ Qed.
 Lemma root_place V : 7 * V * V + 50 * V + 56 <= 0 -> - (28 # 3) <= V /\ V <= - (4 # 5).
 Proof. intros L. split; [destruct (below_or_above (- (28 # 3)) V)|destruct (below_or_above V (- (4 # 5)))]; auto; exfalso; nra. Qed.
 
+(** No square is 233 times a square: both would have the factor 3 again and again. *)
+Lemma no_root_of_233 (n : nat) : forall a b : Z, (Z.abs b <= Z.of_nat n -> a * a = 233 * (b * b) -> b = 0)%Z.
+Proof.
+  induction n as [|n IH]; intros a b L E; [lia|].
+  pose proof (Z.div_mod a 3 ltac:(lia)) as A. pose proof (Z.mod_pos_bound a 3 ltac:(lia)) as RA.
+  pose proof (Z.div_mod b 3 ltac:(lia)) as B. pose proof (Z.mod_pos_bound b 3 ltac:(lia)) as RB.
+  remember (a / 3)%Z as c. remember (b / 3)%Z as d. remember (a mod 3)%Z as r. remember (b mod 3)%Z as s.
+  assert (R : (r = 0 \/ r = 1 \/ r = 2)%Z) by lia. assert (S : (s = 0 \/ s = 1 \/ s = 2)%Z) by lia.
+  assert (F : (9 * (c * c) + 6 * (r * c) + r * r = 233 * (9 * (d * d) + 6 * (s * d) + s * s))%Z).
+  { transitivity (a * a)%Z; [rewrite A; ring|rewrite E, B; ring]. }
+  clear Heqc Heqd Heqr Heqs RA RB.
+  destruct R as [->|[->| ->]], S as [->|[->| ->]]; try lia.
+  assert (D : d = 0%Z) by (apply (IH c d); lia). lia.
+Qed.
+
+Lemma no_rational_root V : ~ 7 * V * V + 50 * V + 56 == 0.
+Proof.
+  destruct V as [t u]. unfold Qeq, Qplus, Qmult. cbn [Qnum Qden]. rewrite !Pos2Z.inj_mul. intros E.
+  assert (Z : Z.pos u = 0%Z); [|discriminate].
+  apply (no_root_of_233 (Pos.to_nat u) (7 * t + 25 * Z.pos u)); [lia|].
+  assert (F : (Z.pos u * (7 * (t * t) + 50 * (t * Z.pos u) + 56 * (Z.pos u * Z.pos u)) = 0)%Z)
+    by (etransitivity; [|exact E]; ring).
+  apply Z.mul_eq_0_r in F; [lia|discriminate].
+Qed.
+
 Theorem four_fixed_points : Statements.four_fixed_points.
 Proof.
-  repeat split.
+  split; [split|split; [exact no_rational_root|repeat split]].
   - intros F. destruct (below_or_above V (- (28 # 3))) as [L|L].
     + left. pose proof (value_is V _ V (four_low V L) F). lra.
     + destruct (below_or_above V (- (4 # 5))) as [U|U].

@@ -77,12 +77,13 @@ Definition four_map (V : Q) : Q :=
 Definition four_value_map : Prop := forall V, matrix_value (round four V) (four_map V).
 
 (** Its fixed points, and on which side of the diagonal the map is elsewhere.
-    The rational fixed points are -14 and 0; the equation has no rational
-    root, and the sign of T(V) - V changes at both of its real roots. *)
+    The equation has no rational root, so the rational fixed points are -14
+    and 0; the sign of T(V) - V changes at both of its real roots. *)
 Definition rises_at (V : Q) : Prop := forall T, matrix_value (round four V) T -> V < T.
 Definition falls_at (V : Q) : Prop := forall T, matrix_value (round four V) T -> T < V.
 Definition four_fixed_points : Prop :=
   (forall V, fixed_point four V <-> V == - (14) \/ V == 0 \/ 7 * V * V + 50 * V + 56 == 0) /\
+  (forall V, ~ 7 * V * V + 50 * V + 56 == 0) /\
   (forall V, V < - (14) -> falls_at V) /\
   (forall V, - (14) < V -> V < - (4) -> 0 < 7 * V * V + 50 * V + 56 -> rises_at V) /\
   (forall V, 7 * V * V + 50 * V + 56 < 0 -> falls_at V) /\
