@@ -16,8 +16,9 @@ Definition duel (n : nat) (b : Q) : game Q := von_neumann at_once 2 n b.
 Definition square (x : Q) : Q :=
   let k := inject_Z (Qfloor x) in (2 * k + 1) * x - k * (k + 1).
 
-(** What player I is sure of, over all deals, if he bluffs with the lowest [B]
-    cards and bets the highest (1 + 2/b) B for value. *)
+(** Where this is greatest, player I is sure of it, over all deals, if he bluffs
+    with the lowest [B] cards and bets the highest (1 + 2/b) B for value.  By
+    other numbers of bluffs he may be sure of more than this. *)
 Definition sure (n : nat) (b B : Q) : Q :=
   (2 * whole n - 1) * B - square B - b * square ((1 + 2 / b) * B).
 
