@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from guts_core.guts import Guts
+from guts_core.guts import Guts, coalition_game
 from tools.proofs.certificates.guts import HEADER, WEENIE_HEADER, gain, mesh_value
 from tools.proofs.certificates.guts_coverings import coverings
 from tools.proofs.certificates.kuhn import argument
@@ -163,6 +163,22 @@ def test_pseudo_blocs_of_five_players_and_bounds_of_another_threshold_are_refuse
     assert all(each != six for each in wrong)
     answers = evaluate(WEENIE_HEADER, [check.format(each) for each in (six, *wrong)])
     assert answers == ["true", "false", "false", "false"]
+
+
+@pytest.mark.coq
+def test_the_game_on_a_mesh_has_all_rows_and_columns_and_their_entries():
+    """Bounds of a game that lacks a row or a column would say less, and be refused nowhere."""
+    mesh = 4
+    places = [(i, s, t) for i in range(mesh) for s in range(mesh) for t in range(s, mesh)]
+    assert coalition_game(2, mesh).shape == (mesh, len(places) // mesh)
+    g = f"let g := one_against_two {mesh - 1} in"
+    every = f"{g} flat_map (fun i => map (fun c => {{}}) (columns_of g)) (rows_of g)"
+    (triples,) = evaluate(HEADER, [every.format("(i, fst c, snd c)")])
+    assert [*map(int, re.findall(r"\d+", triples))] == [k for each in places for k in each]
+    entries = [every.format(f"recursive_games.Rules.{name} g i c") for name in ("payoff", "growth")]
+    thresholds = [[Fraction(k, mesh - 1) for k in each] for each in places]
+    paid = [known(each, False) for each in thresholds]
+    assert fraction_lists(HEADER, entries) == [[each[k] for each in paid] for k in (0, -1)]
 
 
 COVERING_HEADER = """From Coq Require Import ZArith List.

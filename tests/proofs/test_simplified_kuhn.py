@@ -10,7 +10,7 @@ from guts_core.simplified_kuhn.rules import expectations, gradient
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from guts_core.simplified_kuhn.solutions.members import equilibria
 from guts_core.simplified_kuhn.tree import FREQUENCIES
-from tools.proofs.coq import SOURCES, evaluate, fractions, in_modules
+from tools.proofs.coq import SOURCES, evaluate, fraction_lists, fractions, in_modules
 
 HEADER = """From Coq Require Import QArith List Ring_polynom.
 From Guts.common Require Import Scalars Sums Games Domains CaseTrees.
@@ -125,6 +125,37 @@ def test_the_solutions_in_coq_hold_the_members_that_guts_core_finds_and_no_alter
     # Only at the pot 2 is the frequency b3 of a solution free.
     expected = [pot == 2 and vertex[8] < Fraction(2, 3) for _, pot, vertex in members]
     assert answers[len(members) :] == [str(each).lower() for each in expected]
+
+
+@pytest.mark.coq
+def test_the_payoffs_in_coq_are_those_of_the_members_and_say_something_of_each_player():
+    """Both sides are so many times what a player wins; 0 times it would say nothing."""
+    members = list(rational_members())
+    labels = [family.label for family in FAMILIES]
+    asked = [
+        "flat_map (fun r => match r with Equal x y => [x; y] | AtMost _ _ => [] end)"
+        f" (snd (nth {labels.index(label)} (families {number(pot)} {in_coq(vertex)}) ([], [])))"
+        for label, pot, vertex in members
+    ]
+    for (_, pot, vertex), sides in zip(members, fraction_lists(HEADER, asked), strict=True):
+        wins = [24 * x for x in expectations(vertex, pot)]
+        scale = sides[4] / wins[2] if wins[2] else 1
+        assert scale > 0
+        assert sides == [scale * x for x in wins for _ in range(2)]
+
+
+@pytest.mark.coq
+def test_the_ranges_in_coq_are_what_the_solutions_ask_of_the_pot():
+    """A member is promised at every pot of a range; a narrower one would promise less."""
+    asked = [
+        f"let s := nth {k} (solutions the_pot the_frequencies) [] in"
+        f" let r := nth {k} (ranges the_pot) [] in (r, (firstn (length r) s))"
+        for k in range(len(FAMILIES))
+    ]
+    for answer in evaluate(HEADER, asked):
+        found, of_solution = answer.removeprefix("([").removesuffix("])").split("], [")
+        assert {*re.findall(r"PEX Z (\d+)", found)} == {"1"}
+        assert found == of_solution
 
 
 TREE = """From Guts.simplified_kuhn.certificates Require Import NoOthers Solutions Deviations.

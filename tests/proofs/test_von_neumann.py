@@ -9,6 +9,7 @@ import pytest
 from guts_core.von_neumann.rules import bet_gains, call_gains, payoff
 from guts_core.von_neumann.three_players.rules import ThreePlayerGame
 from guts_core.von_neumann.two_players.convergence import deck_value
+from guts_core.von_neumann.two_players.mixed import mixed_equilibrium
 from tools.proofs.certificates.kuhn import argument
 from tools.proofs.certificates.von_neumann import (
     HEADER,
@@ -22,7 +23,14 @@ from tools.proofs.certificates.von_neumann import (
     surds,
     triples,
 )
-from tools.proofs.coq import REDUCED, SOURCES, evaluate, fractions, in_modules
+from tools.proofs.coq import (
+    REDUCED,
+    SOURCES,
+    evaluate,
+    fraction_lists,
+    fractions,
+    in_modules,
+)
 
 BET = Fraction(7, 3)
 SIZES = (Fraction(1, 2), Fraction(3))
@@ -118,6 +126,25 @@ def test_the_closed_form_in_coq_is_that_of_guts_core():
     games = [(n, b) for n in (2, 3, 7, 14, 30) for b in map(Fraction, ("1/3", "1", "2", "7/2"))]
     found = fractions(HEADER, [f"deck_value {n} {argument(b)}" for n, b in games])
     assert found == [n * (n - 1) * deck_value(n, b) for n, b in games]
+
+
+@pytest.mark.coq
+def test_the_strategies_beside_the_closed_form_in_coq_are_those_of_guts_core():
+    """Of the top cards so many are called, of the lowest and the highest so many are bet."""
+    games = [(n, b) for n in (2, 3, 7, 14) for b in map(Fraction, ("1/3", "1", "2", "7/2"))]
+    asked, expected = [], []
+    for n, b in games:
+        found = mixed_equilibrium(n, b)
+        bets, calls = found.bet_probabilities, found.call_probabilities
+        bluffs = argument(sum(bets) * b / (2 * b + 2))
+        size = f"{n} {argument(b)}"
+        asked += [
+            f"map (filled_bets {size} {bluffs}) (seq 1 {n})",
+            f"map (top_calls {n} {argument(sum(calls))}) (seq 1 {n})",
+            f"[sure {size} {bluffs}; held_to {size} {argument(sum(calls))}]",
+        ]
+        expected += [[*bets], [*calls], 2 * [n * (n - 1) * found.value]]
+    assert fraction_lists(HEADER, asked) == expected
 
 
 def altered(solution):
