@@ -43,7 +43,7 @@ def line(found, root):
         link = nodes.reference("", "", refuri=source_address(theorem, root))
         link += nodes.literal("", theorem.name.rpartition(".")[2])
         text += [nodes.Text(", "), link] if number else [link]
-        text += nodes.Text(" (for fractions)" if theorem.in_fractions else "")
+        text += nodes.Text(f" (for {theorem.numbers})" if theorem.numbers else "")
     text += nodes.Text(".")
     return text
 

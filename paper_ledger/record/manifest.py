@@ -70,6 +70,13 @@ class Theorem:
         """Whether its numbers are fractions, and not those of every ordered ring."""
         return "Ordered K" not in self.formal
 
+    @property
+    def numbers(self) -> str:
+        """Of which numbers it speaks, where not all are those of every ordered ring, else empty."""
+        if self.in_fractions:
+            return "fractions"
+        return "fractions as pots and bets" if "Contains_Q" in self.formal else ""
+
 
 #: The lists of texts in a row, and the texts that it must have.
 _LISTS = ("axioms", "supports", "relates", "pages")

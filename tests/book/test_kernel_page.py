@@ -61,6 +61,17 @@ def test_a_page_gets_a_line_for_each_of_its_theorems():
     assert text.astext().endswith(".")
 
 
+def test_the_line_says_where_bets_are_fractions_and_strategies_are_not():
+    """The same closed form is proved twice, and no time for a bet that is no fraction."""
+    module = links()
+    found = module.proved_on("von_neumann_proof")["thm-neumann-value"]
+    text = module.line(found, "../").astext()
+    assert "closed_form (for fractions as pots and bets), closed_form (for fractions)" in text
+    every = {theorem.name: theorem.numbers for theorem in theorems()}
+    assert every["simplified_kuhn.Equilibria.no_others"] == ""
+    assert every["kuhn.NoProfit.no_profit"] == "fractions"
+
+
 def test_a_word_that_is_no_kind_is_refused():
     with pytest.raises(ValueError, match="'proof' is not a valid Kind"):
         theorems_html("proof")
