@@ -206,6 +206,12 @@ Definition weenie_nash : Prop :=
   payoff true (v :: repeat v N) 0 == zero /\ payoff true (p :: repeat v N) 0 <= zero /\
   (payoff true (p :: repeat v N) 0 == zero -> p == v).
 
+(** Without the rule the equilibrium is not strict: every lower threshold earns as much. *)
+Definition lower_thresholds : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) (N : nat) (v p : K),
+  N <> 0%nat -> p <= v -> 2 * power v N == one -> payoff false (p :: repeat v N) 0 == zero.
+Definition strict_by_the_rule : Prop := weenie_nash /\ lower_thresholds.
+
 (** [BLPWZ22] section 5.2: three players at and near the Nash threshold. *)
 Definition against_a_bloc : Prop :=
   forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) (v q : K),

@@ -114,6 +114,9 @@ Qed.
 Lemma no_slope (weenie : bool) v N : (if weenie then 3 else 2) * power v N == one -> slope weenie v N == zero.
 Proof. intros T. unfold slope. rewrite T. ring. Qed.
 
+Lemma no_weight (a b : K) : a * zero * b - zero == zero.
+Proof. ring. Qed.
+
 Lemma slope_zero (weenie : bool) v N : slope weenie v N == zero -> (if weenie then 3 else 2) * power v N == one.
 Proof.
   unfold slope. intros E. transitivity (one - (one - (if weenie then 3 else 2) * power v N)); [ring|]. rewrite E. ring.
@@ -361,3 +364,11 @@ Proof.
   split; [apply at_all|split; [exact (at_nash true v p k V P0 T)|exact (weenie_strict v p k V P0 T)]].
 Qed.
 
+Theorem lower_thresholds : Statements.lower_thresholds.
+Proof.
+  intros K numbers laws parts N v p Z L T. destruct N as [|k]; [now destruct Z|].
+  rewrite lower_than_all by exact L. rewrite (no_slope false v (S k) T). apply no_weight.
+Qed.
+
+Theorem strict_by_the_rule : Statements.strict_by_the_rule.
+Proof. exact (conj weenie_nash lower_thresholds). Qed.

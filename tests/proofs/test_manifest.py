@@ -86,6 +86,15 @@ def test_a_claim_that_a_threshold_is_optimal_rests_on_both_halves(players):
     assert "payoff true (p :: repeat v (length others)) 0 <= zero" in theorem.formal
 
 
+def test_a_claim_of_a_difference_to_the_standard_rule_rests_on_both_rules():
+    """Under the Weenie rule every deviation loses, and without it some do not."""
+    (both,) = supporting("blpwz22-proposition-b-1-strictness")
+    formal = {row.name.rpartition(".")[2]: row.formal for row in theorems()}
+    with_rule, without = (formal[name] for name in re.findall(r"\w+", both.formal))
+    assert "payoff true (p :: repeat v N) 0 == zero -> p == v" in with_rule
+    assert "p <= v -> 2 * power v N == one -> payoff false (p :: repeat v N) 0 == zero" in without
+
+
 def test_an_equilibrium_in_one_threshold_is_claimed_in_one_threshold():
     (row,) = (each for each in theorems() if each.name.endswith(".symmetric_equilibrium"))
     said = [claim.statement for claim in claims() if claim.key in row.supports]
