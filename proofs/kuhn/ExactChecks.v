@@ -14,7 +14,7 @@ Definition is_earned (players cards : nat) (pot : K) (gains payoffs : list K) (k
                       * (times_one players * nth k payoffs zero + pot)) in
   leqb paid stated && leqb stated paid.
 
-(** [split] brings rows over a common denominator. *)
+(** [split] brings rows over a common denominator; whether it did is checked. *)
 Section Split.
 Variable split : list K -> parts_of K.
 Definition check_exact_with (m : exact K) : bool :=
@@ -24,7 +24,7 @@ Definition check_exact_with (m : exact K) : bool :=
   no_better split u g (tables_of m) gains &&
   forallb (is_earned (seats_of m) (cards_of m) (pot_of m) gains (payoffs_of m)) (seq 0 (seats_of m)).
 
-Lemma check_exact_with_sound m : check_exact_with m = true -> is_exact_equilibrium m.
+Theorem check_exact_sound m : check_exact_with m = true -> is_exact_equilibrium m.
 Proof.
   unfold check_exact_with. cbv zeta. rewrite andb_true_iff, forallb_forall. intros [E P].
   destruct (no_better_right _ _ _ _ _ E) as [U R]. split.
@@ -36,17 +36,8 @@ Proof.
     rewrite G in P. destruct P as [A B]. now apply leq_antisymmetric.
 Qed.
 
-Lemma check_exacts_with_sound l :
-  forallb check_exact_with l = true -> forall m, In m l -> is_exact_equilibrium m.
-Proof. rewrite forallb_forall. intros F m I. now apply check_exact_with_sound, F. Qed.
-End Split.
-
-Definition check_exact : exact K -> bool := check_exact_with unsplit.
-
-Theorem check_exact_sound m : check_exact m = true -> is_exact_equilibrium m.
-Proof. apply check_exact_with_sound. Qed.
-
 Theorem check_exacts_sound l :
-  forallb check_exact l = true -> forall m, In m l -> is_exact_equilibrium m.
-Proof. apply check_exacts_with_sound. Qed.
+  forallb check_exact_with l = true -> forall m, In m l -> is_exact_equilibrium m.
+Proof. rewrite forallb_forall. intros F m I. now apply check_exact_sound, F. Qed.
+End Split.
 End ExactChecks.

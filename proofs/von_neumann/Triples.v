@@ -16,7 +16,7 @@ Definition is_paid (number : K) (gains l : list K) (k : nat) : bool :=
   let stated := nth k l zero * number in
   leqb paid stated && leqb stated paid.
 
-(** [split] brings rows over a common denominator. *)
+(** [split] brings rows over a common denominator; whether it did is checked. *)
 Section Split.
 Variable split : list K -> parts_of K.
 
@@ -42,25 +42,16 @@ Definition check_triple_with (m : triple K) : bool :=
   no_better_plan split u g (tables m) gains &&
   let number := number_of g in forallb (is_paid number gains (payoffs m)) (seq 0 3).
 
-Lemma check_triple_with_sound m : check_triple_with m = true -> is_equilibrium_of_three m.
+(** For both orders, every deck, bet and tables, over every ordered ring. *)
+Theorem check_triple_sound m : check_triple_with m = true -> is_equilibrium_of_three m.
 Proof.
   unfold check_triple_with. cbv zeta. rewrite andb_true_iff. intros [E P].
   destruct (no_better_plan_right _ _ _ _ _ E) as [U R].
   split; [now apply no_better_plan_sound in E|now apply is_paid_sound in P].
 Qed.
 
-Lemma check_triples_with_sound l :
-  forallb check_triple_with l = true -> forall m, In m l -> is_equilibrium_of_three m.
-Proof. rewrite forallb_forall. intros F m I. now apply check_triple_with_sound, F. Qed.
-End Split.
-
-(** For both orders, every deck, bet and tables, over every ordered ring. *)
-Definition check_triple : triple K -> bool := check_triple_with unsplit.
-
-Theorem check_triple_sound m : check_triple m = true -> is_equilibrium_of_three m.
-Proof. apply check_triple_with_sound. Qed.
-
 Theorem check_triples_sound l :
-  forallb check_triple l = true -> forall m, In m l -> is_equilibrium_of_three m.
-Proof. apply check_triples_with_sound. Qed.
+  forallb check_triple_with l = true -> forall m, In m l -> is_equilibrium_of_three m.
+Proof. rewrite forallb_forall. intros F m I. now apply check_triple_sound, F. Qed.
+End Split.
 End Triples.

@@ -64,6 +64,15 @@ def test_nothing_is_left_without_proof():
         )
 
 
+def test_the_programs_that_accepted_certificates_are_those_that_are_listed_as_sound():
+    listed = {theorem.name.rpartition(".")[2] for theorem in theorems()}
+    written = (path for path in sources() if path.parent.name in {"certificates", "slides"})
+    text = "".join((SOURCES / path).read_text("utf-8") for path in written)
+    used = {*re.findall(r"\b\w+_sound\b", text)}
+    assert len(used) > 10
+    assert used <= listed
+
+
 def test_the_claims_of_a_theorem_know_it():
     for theorem in theorems():
         for key in theorem.supports:

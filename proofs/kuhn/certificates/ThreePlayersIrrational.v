@@ -14,7 +14,7 @@ Exact 3 4 (s1 (419#100) 0)
   [s1 ((-4134151)#80808300) 0; s1 (1496803#484849800) 0; s1 (23308103#484849800) 0]].
 
 Theorem irrational_1_is_equilibrium : forall m, In m irrational_1 -> is_exact_equilibrium m.
-Proof. apply (check_exacts_with_sound surds_over_common). vm_cast_no_check (eq_refl true). Qed.
+Proof. apply (check_exacts_sound surds_over_common). vm_cast_no_check (eq_refl true). Qed.
 
 (** 5 cards, pot 11/5: next to solution 3. *)
 Definition s2 := @Surd 8159729032003235946.
@@ -26,7 +26,7 @@ Exact 3 5 (s2 (11#5) 0)
   [s2 ((-4152850983807)#107007903332000) 0; s2 (103176935562317#41091034879488000) 0; s2 (1491517842219571#41091034879488000) 0]].
 
 Theorem irrational_2_is_equilibrium : forall m, In m irrational_2 -> is_exact_equilibrium m.
-Proof. apply (check_exacts_with_sound surds_over_common). vm_cast_no_check (eq_refl true). Qed.
+Proof. apply (check_exacts_sound surds_over_common). vm_cast_no_check (eq_refl true). Qed.
 
 (** 5 cards, pot 4: next to solution 2. *)
 Definition s3 := @Surd 69.
@@ -38,7 +38,7 @@ Exact 3 5 (s3 4 0)
   [s3 ((-83)#4752) ((-59)#23760); s3 ((-1298143879)#75255137100) (793838053#451530822600); s3 (3483433247#100340182800) (654774949#903061645200)]].
 
 Theorem irrational_3_is_equilibrium : forall m, In m irrational_3 -> is_exact_equilibrium m.
-Proof. apply (check_exacts_with_sound surds_over_common). vm_cast_no_check (eq_refl true). Qed.
+Proof. apply (check_exacts_sound surds_over_common). vm_cast_no_check (eq_refl true). Qed.
 
 (** 4 cards, pot 39/10: where the least payoff of player 3 was found. *)
 Definition s4 := @Surd 504541.
@@ -50,7 +50,7 @@ Exact 3 4 (s4 (39#10) 0)
   [s4 ((-613937)#17863440) ((-169)#5954480); s4 ((-570978593)#41112707160) (143366#5139088395); s4 (188948057#3915495920) (1139#2349297552)]].
 
 Theorem irrational_4_is_equilibrium : forall m, In m irrational_4 -> is_exact_equilibrium m.
-Proof. apply (check_exacts_with_sound surds_over_common). vm_cast_no_check (eq_refl true). Qed.
+Proof. apply (check_exacts_sound surds_over_common). vm_cast_no_check (eq_refl true). Qed.
 
 (** 4 cards, pot 41/10: where the least payoff of player 3 was found. *)
 Definition s5 := @Surd 604261.
@@ -62,7 +62,7 @@ Exact 3 4 (s5 (41#10) 0)
   [s5 ((-2088041)#60551280) ((-1681)#60551280); s5 ((-208794517)#22070941560) (1772507#77248295460); s5 (1939770923#44141883120) (297623#61798636368)]].
 
 Theorem irrational_5_is_equilibrium : forall m, In m irrational_5 -> is_exact_equilibrium m.
-Proof. apply (check_exacts_with_sound surds_over_common). vm_cast_no_check (eq_refl true). Qed.
+Proof. apply (check_exacts_sound surds_over_common). vm_cast_no_check (eq_refl true). Qed.
 
 (** 5 cards, pot 2: where the least payoff of player 1 was found. *)
 Definition s6 := @Surd 39.
@@ -74,7 +74,7 @@ Exact 3 5 (s6 2 0)
   [s6 ((-169)#3675) (1#1225); s6 (269#21000) ((-13)#7875); s6 (4877#147000) (46#55125)]].
 
 Theorem irrational_6_is_equilibrium : forall m, In m irrational_6 -> is_exact_equilibrium m.
-Proof. apply (check_exacts_with_sound surds_over_common). vm_cast_no_check (eq_refl true). Qed.
+Proof. apply (check_exacts_sound surds_over_common). vm_cast_no_check (eq_refl true). Qed.
 
 (** 5 cards, pot 2: where the least payoff of player 2 was found. *)
 Definition s7 := @Surd 37.
@@ -86,7 +86,7 @@ Exact 3 5 (s7 2 0)
   [s7 ((-43)#896) (23#13440); s7 (1#105) ((-1)#420); s7 (517#13440) (3#4480)]].
 
 Theorem irrational_7_is_equilibrium : forall m, In m irrational_7 -> is_exact_equilibrium m.
-Proof. apply (check_exacts_with_sound surds_over_common). vm_cast_no_check (eq_refl true). Qed.
+Proof. apply (check_exacts_sound surds_over_common). vm_cast_no_check (eq_refl true). Qed.
 
 (** 5 cards, pot 2: where the greatest payoff of player 3 was found. *)
 Definition s8 := @Surd 37.
@@ -98,7 +98,7 @@ Exact 3 5 (s8 2 0)
   [s8 ((-131)#2940) (1#980); s8 (1#105) ((-1)#420); s8 (103#2940) (1#735)]].
 
 Theorem irrational_8_is_equilibrium : forall m, In m irrational_8 -> is_exact_equilibrium m.
-Proof. apply (check_exacts_with_sound surds_over_common). vm_cast_no_check (eq_refl true). Qed.
+Proof. apply (check_exacts_sound surds_over_common). vm_cast_no_check (eq_refl true). Qed.
 
 (** 5 cards, pot 10: where the least payoff of player 3 was found. *)
 Definition s9 := @Surd 148481.
@@ -110,4 +110,4 @@ Exact 3 5 (s9 10 0)
   [s9 ((-1245657805989629)#2045975008915200) (993852856593#681991669638400); s9 ((-706925)#23232) (1835#23232); s9 (63502496785732129#2045975008915200) ((-164584698263279)#2045975008915200)]].
 
 Theorem irrational_9_is_equilibrium : forall m, In m irrational_9 -> is_exact_equilibrium m.
-Proof. apply (check_exacts_with_sound surds_over_common). vm_cast_no_check (eq_refl true). Qed.
+Proof. apply (check_exacts_sound surds_over_common). vm_cast_no_check (eq_refl true). Qed.

@@ -250,4 +250,4 @@ Triple at_once 14 1
   [11#112;(-11)#224;(-11)#224]].
 
 Theorem three_are_equilibria : forall m, In m three -> is_equilibrium_of_three m.
-Proof. apply (check_triples_with_sound over_common). vm_cast_no_check (eq_refl true). Qed.
+Proof. apply (check_triples_sound over_common). vm_cast_no_check (eq_refl true). Qed.

@@ -101,18 +101,18 @@ Theorem three_players_4_cards_and_bet_1 :
   is_equilibrium_of_three (Triple at_once 4 1
   [[(0%nat, [2#3;0;0;1])]; [(1%nat, [0;0;1#4;1])]; [(1%nat, [0;0;1#4;1])]]
   [1#24;(-1)#48;(-1)#48]).
-Proof. apply (check_triple_with_sound over_common). vm_cast_no_check (eq_refl true). Qed.
+Proof. apply (check_triple_sound over_common). vm_cast_no_check (eq_refl true). Qed.
 
 Theorem three_players_10_cards_and_bet_2 :
   is_equilibrium_of_three (Triple at_once 10 2
   [[(0%nat, [16#19;0;0;0;0;0;0;0;0;1])]; [(1%nat, [0;0;0;0;0;0;3#25;1;1;1])]; [(1%nat, [0;0;0;0;0;0;3#25;1;1;1])]]
   [106#1125;(-53)#1125;(-53)#1125]).
-Proof. apply (check_triple_with_sound over_common). vm_cast_no_check (eq_refl true). Qed.
+Proof. apply (check_triple_sound over_common). vm_cast_no_check (eq_refl true). Qed.
 
 Theorem payoffs_differ :
   exists s t : profile Q, nash (von_neumann at_once 3 14 1) s /\ pays (von_neumann at_once 3 14 1) s [291#2912;(-291)#5824;(-291)#5824] /\ nash (von_neumann at_once 3 14 1) t /\ pays (von_neumann at_once 3 14 1) t [11#112;(-11)#224;(-11)#224].
 Proof. assert (Most : is_equilibrium_of_three (Triple at_once 14 1
   [[(0%nat, [1;1;0;0;0;0;0;0;0;0;0;1;1;1])]; [(1%nat, [0;0;0;0;0;0;0;1#8;1;1;1;1;1;1])]; [(1%nat, [0;0;0;0;0;0;0;1#8;1;1;1;1;1;1])]]
-  [291#2912;(-291)#5824;(-291)#5824])) by (apply (check_triple_with_sound over_common); vm_cast_no_check (eq_refl true)). assert (Least : is_equilibrium_of_three (Triple at_once 14 1
+  [291#2912;(-291)#5824;(-291)#5824])) by (apply (check_triple_sound over_common); vm_cast_no_check (eq_refl true)). assert (Least : is_equilibrium_of_three (Triple at_once 14 1
   [[(0%nat, [1;1;0;0;0;0;0;0;0;0;0;1;1;1])]; [(1%nat, [0;0;0;0;0;0;0;1#4;1;1;1;1;1;1])]; [(1%nat, [0;0;0;0;0;0;0;1#4;1;1;1;1;1;1])]]
-  [11#112;(-11)#224;(-11)#224])) by (apply (check_triple_with_sound over_common); vm_cast_no_check (eq_refl true)). exists (from_tables ([[(0%nat, [1;1;0;0;0;0;0;0;0;0;0;1;1;1])]; [(1%nat, [0;0;0;0;0;0;0;1#8;1;1;1;1;1;1])]; [(1%nat, [0;0;0;0;0;0;0;1#8;1;1;1;1;1;1])]] : list (@table Q))), (from_tables ([[(0%nat, [1;1;0;0;0;0;0;0;0;0;0;1;1;1])]; [(1%nat, [0;0;0;0;0;0;0;1#4;1;1;1;1;1;1])]; [(1%nat, [0;0;0;0;0;0;0;1#4;1;1;1;1;1;1])]] : list (@table Q))). destruct Most as [N P], Least as [M R]. split; [exact N|split; [exact P|split; [exact M|exact R]]]. Qed.
+  [11#112;(-11)#224;(-11)#224])) by (apply (check_triple_sound over_common); vm_cast_no_check (eq_refl true)). exists (from_tables ([[(0%nat, [1;1;0;0;0;0;0;0;0;0;0;1;1;1])]; [(1%nat, [0;0;0;0;0;0;0;1#8;1;1;1;1;1;1])]; [(1%nat, [0;0;0;0;0;0;0;1#8;1;1;1;1;1;1])]] : list (@table Q))), (from_tables ([[(0%nat, [1;1;0;0;0;0;0;0;0;0;0;1;1;1])]; [(1%nat, [0;0;0;0;0;0;0;1#4;1;1;1;1;1;1])]; [(1%nat, [0;0;0;0;0;0;0;1#4;1;1;1;1;1;1])]] : list (@table Q))). destruct Most as [N P], Least as [M R]. split; [exact N|split; [exact P|split; [exact M|exact R]]]. Qed.

@@ -344,7 +344,7 @@ def rows() -> str:
     (along,) = segments()
     text = "Four players, five cards, pot 4: all points of a segment are equilibria."
     found += row(f"FourPlayersSegment.{along.name}_holds", formal(along, "share", "4"), text)
-    text = "Four players, five cards: every pot from 3 on lies in the range of one of twelve forms."
+    text = "Four players, five cards: every rational pot from 3 on lies in the range of a form."
     return found + row("FourPlayersForms5.covered", COVERED, text)
 
 

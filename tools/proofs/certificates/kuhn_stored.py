@@ -239,7 +239,7 @@ def surd_list(number_of: int, each: Solution) -> str:
         f"Definition {name} : list (exact (surd {d})) := [\n"
         f"{text.replace('s ', f's{number_of} ')}].\n\n"
         f"Theorem {name}_is_equilibrium : forall m, In m {name} -> is_exact_equilibrium m.\n"
-        "Proof. apply (check_exacts_with_sound surds_over_common). "
+        "Proof. apply (check_exacts_sound surds_over_common). "
         "vm_cast_no_check (eq_refl true). Qed.\n"
     )
 

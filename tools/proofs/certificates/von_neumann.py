@@ -296,7 +296,7 @@ def list_of_three(name: str, found: Iterable[Triple], field: str = "Q") -> str:
     return (
         f"\nDefinition {name} : list (triple {field}) := [\n{entries}].\n\n"
         f"Theorem {name}_are_equilibria : forall m, In m {name} -> is_equilibrium_of_three m.\n"
-        f"Proof. apply (check_triples_with_sound {split}). vm_cast_no_check (eq_refl true). Qed.\n"
+        f"Proof. apply (check_triples_sound {split}). vm_cast_no_check (eq_refl true). Qed.\n"
     )
 
 

@@ -251,7 +251,7 @@ def fast() -> list[Row]:
             Row(
                 f"three_players_{n}_cards_and_bet_{bet}",
                 f"is_equilibrium_of_three ({printed_triple(n, bet, lines).in_coq})",
-                computed("(check_triple_with_sound over_common)"),
+                computed("(check_triple_sound over_common)"),
                 f"With three players, {n} cards and a bet of {bet} the printed strategies{but} are "
                 "a Nash equilibrium against all behaviour strategies and pay what is printed.",
                 f"FastMNE({n}, {bet})",
@@ -272,7 +272,7 @@ def several_payoffs() -> Row:
     )
     known = " ".join(
         f"assert ({name} : is_equilibrium_of_three ({end.in_coq})) by "
-        "(apply (check_triple_with_sound over_common); vm_cast_no_check (eq_refl true))."
+        "(apply (check_triple_sound over_common); vm_cast_no_check (eq_refl true))."
         for name, end in zip(("Most", "Least"), ends, strict=True)
     )
     tables = ", ".join(f"(from_tables ({end.tables} : list (@table Q)))" for end in ends)
