@@ -77,6 +77,10 @@ def test_what_is_no_number_has_no_order():
     assert -math.inf < root < math.inf
     assert root != math.nan
     assert root not in (math.inf, "2")
+    assert Decimal("-Infinity") < root < Decimal("Infinity")
+    assert root != Decimal("NaN")
+    with pytest.raises(TypeError):  # a number of 10^6 digits is not written out
+        _ = root < Decimal("1e1000000")
     for wrong in ("2", None, 1j):
         with pytest.raises(TypeError, match="Surd"):
             _ = root < wrong
