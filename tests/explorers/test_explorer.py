@@ -199,6 +199,7 @@ def test_page_and_kernel_find_positions_under_the_same_text(first):
 TYPED = {
     "3.5": 3.5, "3,5": 3.5, " 7 ": 7,
     "1/3": 1 / 3, "19 / 5": 3.8, "-2": -2, "\N{MINUS SIGN}2,5": -2.5,
+    "\N{MINUS SIGN}1e\N{MINUS SIGN}1": -0.1, "\N{MINUS SIGN}1/\N{MINUS SIGN}4": 0.25,
     "+4": 4, ".5": 0.5, "1e-3": 0.001, "1,000": 1000, "12,345.5": 12345.5, "0,125": 0.125,
     "1234,567": 1234.567,
     "abc": None, "": None, "3.9.1": None, "0x10": None, "--3": None, "1/0": None, "1e999": None,

@@ -25,7 +25,7 @@ export const valuesOf = (control, at) =>
 export const typed = (text) => {
   // A comma before three digits separates thousands, as in the numbers shown; any other is decimal.
   const thousands = /^[-+]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
-  const parts = text.trim().replace("−", "-").split(/\s*\/\s*/)
+  const parts = text.trim().replaceAll("−", "-").split(/\s*\/\s*/)
     .map((part) => (thousands.test(part) ? part.replaceAll(",", "") : part.replace(",", ".")));
   if (!parts.every((part) => /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(part))) return NaN;
   return parts.length > 2 ? NaN : Number(parts[0]) / Number(parts[1] ?? 1);
