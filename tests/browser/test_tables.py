@@ -62,6 +62,30 @@ def test_a_round_is_told_and_settled_on_file_with_a_finger(opened):
         page.locator(".gp-main:visible").tap()
 
 
+def test_one_press_is_one_decision(opened, address):
+    """A second click, and a key that is held, had pressed the button that came in its place."""
+    page = opened(f"{address}/{TOY}", motion="reduce")
+    hold, drop = buttons(page)
+    next_one = page.get_by_role("button", name=re.compile("Next round|New game"))
+    told = page.locator(".gp-told")
+    for button, side in ((hold, 1), (drop, -1)):
+        box = button.bounding_box()
+        middle = box["width"] / 2
+        # On the edge of the button where the next one will stand.
+        button.dblclick(position={"x": middle + side * (middle - 3), "y": box["height"] / 2})
+        assert re.search(SAID, told.inner_text())
+        box = next_one.bounding_box()
+        next_one.dblclick(position={"x": box["width"] / 2 - side * 20, "y": box["height"] / 2})
+        assert "hold or drop?" in told.inner_text()
+    hold.focus()
+    for _ in range(4):
+        page.keyboard.down("Enter")  # the first press, and its repetitions
+    assert re.search(SAID, told.inner_text())
+    page.keyboard.up("Enter")
+    page.keyboard.press("Enter")
+    assert "hold or drop?" in told.inner_text()
+
+
 def assert_no_ties(values, words):
     """Hands are told with digits enough that the winner's is seen to be the best."""
     won = [float(v) for v, word in zip(values, words, strict=True) if word.startswith("wins")]

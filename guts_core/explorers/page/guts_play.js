@@ -18,6 +18,11 @@
     return made;
   };
   const button = (text, css = "") => make("button", { type: "button", class: `gp-button ${css}` }, text);
+  /** One press is one decision: under the second click of a double one another button stands, and so it is with a key that is held. */
+  const onPress = (pressed, act) => {
+    pressed.addEventListener("click", ({ detail }) => { if (detail < 2) act(); });
+    pressed.addEventListener("keydown", (event) => { if (event.repeat && event.key === "Enter") event.preventDefault(); });
+  };
   const signed = (x, digits = 0) => (Math.abs(x) < 5e-7 ? "0" : (x < 0 ? "−" : "+") + Math.abs(x).toFixed(digits));
   const spoken = (limit) => limit.toFixed(2);
   const counted = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
@@ -108,9 +113,9 @@
       showPot();
       decided({ hand: own, held, plan, holds, over: !pot, total });
     };
-    hold.addEventListener("click", () => decide(true));
-    drop.addEventListener("click", () => decide(false));
-    next.addEventListener("click", () => { deal(); hold.focus({ preventScroll: true }); });
+    onPress(hold, () => decide(true));
+    onPress(drop, () => decide(false));
+    onPress(next, () => { deal(); hold.focus({ preventScroll: true }); });
     deal();
     return { stage, told };
   };
