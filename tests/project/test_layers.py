@@ -14,6 +14,7 @@ from statements_in import statements_in
 
 from guts_core.methods.extras import needs
 from guts_core.storage.command_lines import ask_for
+from paper_ledger.pages.landing.bibliography import papers
 
 PACKAGE = Path(__file__).resolve().parents[2] / "guts_core"
 TOPS = (PACKAGE, PACKAGE.parent / "paper_ledger")
@@ -271,3 +272,10 @@ def test_what_is_of_no_extra_is_installed_under_its_own_name(monkeypatch):
     monkeypatch.setitem(sys.modules, "highspy", None)
     with pytest.raises(ModuleNotFoundError, match="search needs highspy: pip install highspy"):
         needs("the search", "highspy", None)
+
+
+def test_what_reads_the_bibliography_is_named_where_it_is_missing(monkeypatch, tmp_path):
+    """It comes with what builds the book, and is of no extra."""
+    monkeypatch.setitem(sys.modules, "pybtex", None)
+    with pytest.raises(ModuleNotFoundError, match=r"bibliography needs pybtex: pip install pybtex"):
+        papers(tmp_path / "references.bib", "Bil17")

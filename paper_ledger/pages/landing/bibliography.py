@@ -7,6 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from guts_core.methods.extras import needs
+
 #: Where preprints are, by the number that the bibliography gives.
 PREPRINTS = "https://arxiv.org/abs/"
 
@@ -59,9 +61,7 @@ def papers(file: Path, *keys: str) -> list[Paper]:
 
 @lru_cache
 def _entries(file: Path) -> Any:
-    from pybtex.database import parse_file  # type: ignore[import-untyped]
-
-    return parse_file(str(file)).entries
+    return needs(__name__, "pybtex.database", None).parse_file(str(file)).entries
 
 
 def _paper(key: str, entry: Any) -> Paper:
@@ -78,6 +78,4 @@ def _paper(key: str, entry: Any) -> Paper:
 
 def _plain(text: str) -> str:
     """A field without the braces and accents of LaTeX."""
-    from pybtex.richtext import Text  # type: ignore[import-untyped]
-
-    return str(Text.from_latex(text))
+    return str(needs(__name__, "pybtex.richtext", None).Text.from_latex(text))
