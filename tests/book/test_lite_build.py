@@ -88,6 +88,25 @@ def test_what_cannot_be_copied_to_its_end_leaves_what_was_there(vendor, tmp_path
     assert sorted(path.name for path in tmp_path.iterdir()) == ["made", "place"]
 
 
+def test_no_other_folder_is_replaced_by_the_pages(lite, monkeypatch, tmp_path, capsys):
+    """All that stood in a folder that was named by mistake, such as that of the book, was lost."""
+    monkeypatch.setattr(lite, "assemble", lambda *_: pytest.fail("it is built first"))
+    (tmp_path / "book").mkdir()
+    page = tmp_path / "book" / "index.html"
+    page.touch()
+    for into, message in (
+        (page.parent, f"must be a new folder, or the pages of an earlier build, got {page.parent}"),
+        (page, f"must be a new folder, or the pages of an earlier build, got {page}"),
+        (page / "lite", f"must be a folder that can be written to, got {page}: "),
+    ):
+        monkeypatch.setattr(sys, "argv", ["build_lite.py", "cdn", "--into", str(into)])
+        with pytest.raises(SystemExit) as ended:
+            lite.main()
+        assert ended.value.code == 2
+        assert f"--into: {message}" in capsys.readouterr().err
+    assert page.exists()
+
+
 def test_the_lock_file_is_closed(vendor, lite):
     """Whatever a package needs stands in the lock file, and so does all that Python starts with."""
     entries = lite.lock(lite.kernel_wheels(), "")["packages"]

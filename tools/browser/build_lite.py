@@ -24,6 +24,8 @@ from typing import Any
 import bytecode
 import vendor_pyodide
 
+from guts_core.storage.command_lines import folder_to_write
+
 ROOT = vendor_pyodide.ROOT
 HTML = ROOT / "_build" / "html"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
@@ -292,11 +294,27 @@ def python_for_explorers(where: str, pyodide: Path) -> dict[str, Any]:
     return found
 
 
+def folder_to_replace(text: str) -> Path:
+    """A folder that is new, empty or of an earlier build: what stands in another would be lost."""
+    folder = Path(os.path.abspath(text))
+    holds = folder.exists() and (not folder.is_dir() or any(folder.iterdir()))
+    if holds and not (folder / "jupyter-lite.json").exists():
+        said = f"must be a new folder, or the pages of an earlier build, got {text}"
+        raise argparse.ArgumentTypeError(said)
+    folder_to_write(str(folder.parent))
+    return folder
+
+
 def main() -> None:
     """Build into a folder of its own and put it in its place when it is whole."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("pyodide", choices=("local", "cdn"), help="where Pyodide comes from")
-    parser.add_argument("--into", type=Path, default=HTML / "lite", help="folder of the pages")
+    parser.add_argument(
+        "--into",
+        type=folder_to_replace,
+        default=HTML / "lite",
+        help="folder of the pages, which is replaced",
+    )
     chosen = parser.parse_args()
     where = chosen.pyodide
     if where == "local":

@@ -119,16 +119,22 @@ def fetch(source: str, into: Path) -> None:
 
 
 def put_in_place(folder: Path, place: Path) -> None:
-    """Replace what is in a place by a copy of a folder, once that is whole."""
-    beside = place.with_name(f".{place.name}")
-    shutil.rmtree(beside, ignore_errors=True)
+    """Replace what is in a place by a copy of a folder, once that is whole.
+
+    Whoever is interrupted leaves a whole folder there, or none.
+    """
+    beside, old = (place.with_name(f".{place.name}{end}") for end in ("", ".old"))
+    for each in (beside, old):
+        shutil.rmtree(each, ignore_errors=True)
     try:
         shutil.copytree(folder, beside)
     except BaseException:  # no room, or an interruption
         shutil.rmtree(beside, ignore_errors=True)
         raise
-    shutil.rmtree(place, ignore_errors=True)
+    if place.exists():
+        place.rename(old)
     beside.rename(place)
+    shutil.rmtree(old, ignore_errors=True)
 
 
 if __name__ == "__main__":
