@@ -315,6 +315,12 @@ def test_a_package_of_no_extra_is_named_with_what_brings_it(
     assert f"$(VENV)/.synced-{group}:" in (ROOT / "Makefile").read_text("utf-8")
 
 
+def test_without_npm_the_bundles_are_not_made_and_a_line_says_so(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SystemExit, match=r"^bundle_explorers: npm is needed, .*'npm'$"):
+        importlib.import_module("tools.browser.bundle_explorers").main(["--check"])
+
+
 def test_what_is_asked_whether_it_can_be_written_stays_as_it_is(tmp_path):
     assert folder_to_write(f"{tmp_path}/a/b") == tmp_path / "a" / "b"
     assert not list((tmp_path / "a" / "b").iterdir())

@@ -47,13 +47,16 @@ def bundled(folder: Path) -> dict[str, bytes]:
     return made | {"d3-LICENSE.txt": licence.read_bytes()}
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     """Write the bundles, or with ``--check`` say whether those in the tree are up to date."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing")
-    check = parser.parse_args().check
+    check = parser.parse_args(arguments).check
     with tempfile.TemporaryDirectory() as scratch:
-        made = bundled(Path(scratch))
+        try:
+            made = bundled(Path(scratch))
+        except (OSError, RuntimeError, subprocess.TimeoutExpired) as reason:
+            sys.exit(f"bundle_explorers: npm is needed, and what it fetches: {reason}")
     if check:
         old = [name for name, data in made.items() if (PAGE / name).read_bytes() != data]
         sys.exit(f"Not up to date: {', '.join(old)}" if old else 0)
