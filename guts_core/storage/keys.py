@@ -26,6 +26,12 @@ _LONG = 2000
 _MAKERS = ("__new__", "__init__", "__post_init__")
 
 
+class _Told(tuple[Any, ...]):
+    """What an object is told apart by: a type of its own, so that no task is the same as it."""
+
+    __slots__ = ()
+
+
 def part_key(function: Callable[..., Any], task: tuple[Any, ...], version: str | int = "1") -> str:
     """The key under which the result of one task is stored.
 
@@ -129,7 +135,7 @@ def _state(thing: Any) -> Any:
     held = reduced[2]
     if not isinstance(held, dict):
         return thing
-    return ("record", made, {name: _state(held[name]) for name in _uncached(thing, held)})
+    return _Told((made, {name: _state(held[name]) for name in _uncached(thing, held)}))
 
 
 def _uncached(thing: Any, names: Iterable[str]) -> list[str]:

@@ -485,6 +485,15 @@ def test_a_set_among_the_constants_has_no_order():
     assert keys._constant(one) == keys._constant(other) != keys._constant(frozenset([0, 9]))
 
 
+def test_what_a_record_is_told_apart_by_is_another_task():
+    """A tuple of a word, the class and the fields had the key of the record."""
+    line = Line(2.0)
+    fields = {"slope": 2.0, "offset": 0.0}
+    for task in (("record", Line, fields), (Line, fields)):
+        assert part_key(operator.neg, (task,)) != part_key(operator.neg, (line,))
+    assert part_key(operator.neg, (line,)) == part_key(operator.neg, (Line(2.0),))
+
+
 SPAWNED = """
 import multiprocessing
 from guts_core.storage import resumable_sweep
