@@ -114,11 +114,16 @@ def _bound(owner: Any) -> tuple[Any, ...]:
 
 
 def _state(thing: Any) -> Any:
-    """What an object consists of: of a frozen record all but its cached properties."""
+    """What an object consists of: of a frozen record all but its cached properties.
+
+    Of a set the elements in an order that is the same in each process, as its own is not.
+    """
     if type(thing) in (tuple, list):
         return type(thing)(_state(each) for each in thing)
     if type(thing) is dict:
         return {key: _state(value) for key, value in thing.items()}
+    if type(thing) in (set, frozenset):
+        return _sorted(thing)
     made = type(thing)
     parameters = getattr(made, "__dataclass_params__", None)
     if parameters is None or not parameters.frozen:
@@ -136,6 +141,14 @@ def _state(thing: Any) -> Any:
     if not isinstance(held, dict):
         return thing
     return _Told((made, {name: _state(held[name]) for name in _uncached(thing, held)}))
+
+
+def _sorted(thing: set[Any] | frozenset[Any]) -> Any:
+    try:
+        elements = sorted(pickle.dumps(_state(each), protocol=4) for each in thing)
+    except Exception:  # whoever pickles it says so
+        return thing
+    return _Told((type(thing), elements))
 
 
 def _uncached(thing: Any, names: Iterable[str]) -> list[str]:
@@ -167,7 +180,8 @@ def _codes(function: Any, above: tuple[Any, ...] = ()) -> tuple[Any, ...]:
     within = () if wrapped is None else _codes(wrapped, (*above, function))
     if not isinstance(function, types.FunctionType):
         return within  # such as a cache, which is written in C
-    defaults = _pickled((function.__defaults__, function.__kwdefaults__), "function")
+    given = _state((function.__defaults__, function.__kwdefaults__))
+    defaults = _pickled(given, "function")
     held = _enclosed(function, (*above, function))
     return (_code(function.__code__), defaults, *held, *within)
 

@@ -485,6 +485,48 @@ def test_a_set_among_the_constants_has_no_order():
     assert keys._constant(one) == keys._constant(other) != keys._constant(frozenset([0, 9]))
 
 
+#: Keys of sets of texts, which have another order in each process: alone, in lists, given before.
+SETS = """
+import functools, math, types
+from guts_core.storage.resumable import part_key
+
+texts = {"ace", "king", "queen", "jack"}
+print(part_key(math.comb, (texts,)))
+print(part_key(math.comb, ([frozenset(texts), (1, {(text, 1) for text in texts})],)))
+print(part_key(functools.partial(math.comb, frozenset(texts)), ()))
+math.fsum = types.FunctionType((lambda of: of).__code__, {"__name__": "math"}, "fsum", (texts,))
+math.fsum.__qualname__ = "fsum"
+print(part_key(math.fsum, ()))
+"""
+
+
+def test_a_set_has_the_same_key_in_each_process():
+    """A sweep over sets of texts was computed anew each time, and read nothing it had kept."""
+    said = set()
+    for seed in ("1", "2", "3"):
+        settings = {**os.environ, "PYTHONHASHSEED": seed}
+        said.add(subprocess.check_output([sys.executable, "-c", SETS], text=True, env=settings))
+    (found,) = said
+    assert len(set(found.split())) == 4
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({1, 2}, {1, 3}),
+        ({1, 2}, frozenset({1, 2})),
+        ({1}, {True}),
+        ({0.0}, {-0.0}),
+        (set(), frozenset()),
+        ({(1, 2)}, {1, 2}),
+        ({1, 2}, [1, 2]),
+    ],
+)
+def test_sets_that_differ_have_different_keys(one, other):
+    assert part_key(math.comb, (one,)) != part_key(math.comb, (other,))
+    assert part_key(math.comb, ([one],)) != part_key(math.comb, ([other],))
+
+
 def test_what_a_record_is_told_apart_by_is_another_task():
     """A tuple of a word, the class and the fields had the key of the record."""
     line = Line(2.0)
