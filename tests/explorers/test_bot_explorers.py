@@ -71,6 +71,20 @@ def test_a_page_s_table_begins_with_a_coalition_that_it_has(monkeypatch, opponen
         BotTable(opponents)._repr_mimebundle_()
 
 
+@pytest.mark.parametrize(
+    ("argument", "value", "message"),
+    [
+        *(("opponents", each, "an integer >= 1 and at most 15") for each in (0, 16, 2.5, "x")),
+        *(("seed", each, "an integer >= 0") for each in (-1, 1.5, "x")),
+        *(("mesh", each, "an integer >= 2 and at most 100000") for each in (1, 2.5, "x")),
+    ],
+)
+def test_a_table_that_python_cannot_lay_is_refused_by_name(argument, value, message):
+    """A text for the opponents had been an error of the slider."""
+    with pytest.raises(ValueError, match=f"^live_table: {argument} must be {message}, got "):
+        live_table(**{argument: value})
+
+
 def test_names_and_notes_are_escaped():
     shown = hand_html('<b>"you"', 0.5, "a < b")
     assert shown.count("<b>") == 1

@@ -4,12 +4,14 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from guts_core.explorers.machinery.explorer import BAKE
 from guts_core.explorers.tables.page_tables import bot_html
 from guts_core.guts.bot.game import GutsGame, Round
 from guts_core.guts.bot.strategies import best_reply, coalition_bot
+from guts_core.guts.coalition.solve import Mesh
+from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.extras import needs
 
 if TYPE_CHECKING:
@@ -93,13 +95,18 @@ def round_html(played: Round) -> str:
     return f"{hands}<div>You: <b>{played.payoff:+g}</b> antes; {after}.</div>"
 
 
-def live_table(opponents: int = 2, seed: int = 0, mesh: int | None = 101) -> widgets.VBox:
+@checked
+def live_table(
+    opponents: Annotated[int, Whole(*SIZES)] = 2,
+    seed: Annotated[int, Whole(0)] = 0,
+    mesh: Mesh = 101,
+) -> widgets.VBox:
     """Play against the coalition; needs a kernel. The buttons follow Tab, Space and Enter.
 
     Parameters
     ----------
     opponents : int
-        Size of the coalition at first; a slider changes it and begins anew.
+        Size of the coalition at first, 1 to 15; a slider changes it and begins anew.
     seed : int
         The same seed deals the same hands; at least 0.
     mesh : int or None
