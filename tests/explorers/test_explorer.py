@@ -87,6 +87,18 @@ def test_curves_beyond_whole_numbers_are_read_again(curve):
     assert unpacked(json.loads(json.dumps(packed({"a": curve}, {})))) == {"a": curve}
 
 
+def test_steps_of_large_numbers_are_added_up_by_the_page_without_rounding():
+    """The numbers were below 2^53, but not their steps, of which JavaScript has every other one."""
+    for most in (2**53 - 1, 2**52 - 1, 2**36 - 1):
+        curve = [most, -104, 1 - most, 5, most, 7]
+        script = """
+          import { unpacked } from "./unpack.mjs";
+          const state = JSON.parse(process.argv[1]);
+          console.log(JSON.stringify(unpacked(state.a, state)));
+        """
+        assert by_node(script, json.dumps(packed({"a": curve}, {"a": 0}))) == curve
+
+
 @pytest.mark.parametrize("value", ["=b", "=", ["=b"], ["=b"] * 9, ["a", "=b", "c", "d", "e"]])
 def test_a_text_that_the_page_would_look_up_is_refused(value):
     with pytest.raises(ValueError, match="packed: record must have no text that begins with '='"):

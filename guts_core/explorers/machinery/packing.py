@@ -21,8 +21,8 @@ NUMBER, CURVE = 6, 4
 #: ones, but for the rounding of a processor, goes the same way on each.
 LEVEL = 5
 
-#: Up to this one whole numbers are added up without rounding, in a page as well.
-_LARGEST_SUM = 2**53
+#: Up to this one whole numbers are floats: a curve is rounded to some, whose steps a page adds up.
+_LARGEST_WHOLE = 2**53
 
 
 def plain(value: Any) -> Any:
@@ -89,7 +89,7 @@ def _packed(value: Any, digits: int | None) -> Any:
     if len(runs) == 1 or len(runs) < len(value) / (8 if numbers else 2):
         return {"r": [[_packed(each, digits), count] for each, count in runs]}
     places = CURVE if digits is None else digits
-    if not numbers or max(map(abs, value)) > _LARGEST_SUM // 10**places:
+    if not numbers or max(map(abs, value)) > _LARGEST_WHOLE // 10 ** (places + LEVEL):
         return [_packed(each, digits) for each in value]
     return _grid(value, max(NUMBER, places)) or _curve(value, places)
 
