@@ -10,12 +10,13 @@ const claimWords = (() => {
   const PLACE =
     /\b(table|fig(?:ure)?|th(?:eore)?m|sec(?:tion)?|eq(?:uation)?|prop(?:osition)?|cor(?:ollary)?|lemma|remark|appendix|case|solution)s?\.?\s+((?:[a-d]\.?)?\d+(?:\.\d+)*[a-z]?|[a-d])(?![\w.]*\w)/g;
 
-  // α, \alpha and alpha are one word, and so are ε, ϵ and \varepsilon; 2/21 is found in \frac{2}{21}, and
-  // "eq. 1.4" in "eq. (1.4)".
+  // α, \alpha and alpha are one word, and so are ε, ϵ and \varepsilon; 2/21 is found in \frac{2}{21},
+  // "eq. 1.4" in "eq. (1.4)", and whatever is Kuhn's where Kuhn is named.
   const plain = (text) =>
     text
       .normalize("NFKC") // a letter of a formula, as it is copied, is the usual one; ½ has a bar of its own
       .toLowerCase()
+      .replace(/([\p{L}\d])['’](?:s(?![\p{L}\d])|(?![\p{L}\d]))/gu, "$1 ")
       .replace(/\bvar(?=epsilon|theta|kappa|pi|rho|sigma|phi)/g, "")
       .replace(/\\[dt]?frac\{(\w+)\}\{(\w+)\}/g, " $1/$2 ")
       .replace(/\\[dt]?frac\s?(\w)\s?(\w)/g, " $1/$2 ")
