@@ -16,6 +16,7 @@ from guts_core.methods.exact import (
     intervals,
     number_field,
     rational_functions,
+    spectra,
     surds,
 )
 from guts_core.methods.exact.branch_and_bound import Cover
@@ -222,7 +223,21 @@ def root_in_balls(number):
     return flint_numbers.in_balls(lambda x: x.sqrt(), number)
 
 
+def real_root(balls):
+    """Whether a root about 1 is real, whose imaginary part is known to 1/1000, among so many."""
+    acb, arb = (getattr(flint_numbers.flint(), kind) for kind in ("acb", "arb"))
+    around = [acb(1, arb(0, 1e-3))] * balls
+    return spectra._is_sharp(around[0], around, 10)
+
+
 ROWS = [
+    Refusal(
+        "methods.exact.spectra:_is_sharp",
+        "a root is real where its conjugate may be in the ball of another one",
+        lambda: not real_root(2),
+        lambda: real_root(1),
+        (("methods.exact.spectra:_is_sharp", yes),),
+    ),
     Refusal(
         "methods.exact.branch_and_bound:tiles",
         "three of four quarters fill the square",

@@ -16,6 +16,7 @@ from paper_ledger.bil18.whole_sets.bounds import (
     checked_bounds,
     proved_ranges,
     stored_bounds,
+    write_bounds,
 )
 from paper_ledger.bil18.whole_sets.checker import Refused, proved, without_covered
 from paper_ledger.bil18.whole_sets.rules import payoffs
@@ -55,6 +56,16 @@ def test_bounds_are_attained_by_closed_forms():
     for low, form in ((Fraction(5, 2), first_bluffs(4)), (Fraction(6), large_pots(4))):
         pays = [each(low) for each in form.expectations]
         assert proved_ranges(low) == [(pay, pay) for pay in pays]
+
+
+@pytest.mark.parametrize("ends", OFTEN)
+def test_bounds_are_written_as_they_are_read(ends, monkeypatch, tmp_path):
+    module = Bound.__module__
+    found = stored_bounds(*ends)
+    monkeypatch.setattr(f"{module}.BOUNDS", tmp_path / "new")
+    write_bounds(*ends, iter(found))
+    assert found
+    assert stored_bounds(*ends) == found
 
 
 def test_nothing_is_proved_at_the_end_that_an_interval_is_without():
