@@ -281,6 +281,12 @@ def test_what_is_neither_proved_nor_disproved_is_an_error():
         Nonnegative("(a - b)**2").holds()
 
 
+def test_identities_with_a_symbol_in_the_exponent():
+    p, n = sp.Symbol("p"), sp.Symbol("N")
+    assert exact.is_zero(p ** (n + 1) - p * p**n)
+    assert not exact.is_zero(p ** (n + 1) - p**n)
+
+
 ROOTS = [sp.Rational(root) for root in ("-1/2", "0", "1/10", "1/2", "3/4", "1", "2")]
 
 
