@@ -64,7 +64,7 @@ def stored_record(curves: Mapping[int, StoredCurve], cards: int) -> dict[str, An
     return {
         **_line(curve.pots, curve.expectations),
         "right": cards + 0.5,
-        "solutions": [f"{which} of {all_}" for which, all_ in along_the_curve(curve.pots)],
+        "solutions": _counted(curve.pots),
         "epsilon": f"{curve.epsilon:g}",
         **{f"nodes_{node + 1}": rows for node, rows in enumerate(strategies)},
     }
@@ -140,6 +140,14 @@ def along_the_curve(pots: np.ndarray) -> list[tuple[int, int]]:
     passed[points[1:], points[1:] - 1] = passed[points[:-1], points[:-1]] = False
     before = np.tril(passed, -1).sum(axis=1)
     return list(zip((1 + before).tolist(), (1 + passed.sum(axis=1)).tolist(), strict=True))
+
+
+def _counted(pots: np.ndarray) -> list[str]:
+    """Which solution each point of a curve is; beyond the pot where it ends, others may follow."""
+    return [
+        f"{which} of {all_}{' or more' if pot > pots[-1] else ''}"
+        for pot, (which, all_) in zip(pots, along_the_curve(pots), strict=True)
+    ]
 
 
 def _payoffs() -> Panel:

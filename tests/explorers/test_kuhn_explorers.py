@@ -117,3 +117,15 @@ def test_the_first_and_the_last_pot_lie_within_the_axis(pot):
 
 def test_a_turn_at_the_pot_of_another_point_is_no_solution_beside_it():
     assert along_the_curve(np.array([1.0, 3, 2, 4, 3, 5]))[4] == (2, 2)
+
+
+@pytest.mark.parametrize("cards", [4, 7, 10, 26])
+def test_beyond_the_pot_where_a_curve_ends_the_number_of_solutions_is_a_least_one(explorer, cards):
+    """With 7 cards the curve turns at the pot 210 and is not followed beyond 100 from then on."""
+    found = explorer.at(cards=cards)
+    pots = np.array(found["pots"])
+    turns = np.diff(np.sign(np.diff(pots))) != 0
+    for pot, told, turn in zip(pots[1:-1], found["solutions"][1:-1], turns, strict=True):
+        assert told.endswith(" or more") == (pot > pots[-1])
+        if pot < pots[-1] and not turn:
+            assert int(told.split()[-1]) % 2
