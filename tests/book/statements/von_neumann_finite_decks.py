@@ -208,6 +208,14 @@ def bluffs_follow_the_continuum():
     return near and steps == {0, F(1, 2)}
 
 
+def value_bets_come_one_by_one():
+    """At the bet 2: a value bet more, and with it half a bluff."""
+    found = [vn.mixed_equilibrium(n, 2).bet_probabilities for n in range(3, 61)]
+    shares = [(sum(p[: len(p) // 2]), sum(p[len(p) // 2 :])) for p in found]
+    steps = {(b - a, d - c) for (a, c), (b, d) in pairwise(shares)}
+    return steps == {(0, 0), (F(1, 2), 1)}
+
+
 def dimensions_of_her_set():
     """About as many as cards that none of his optimal strategies bets; one in a small deck."""
     for bet in (F(1, 2), 1, 2, 3, 4, 10, 36):
@@ -225,6 +233,10 @@ STATEMENTS = (
     explained("if there are only finitely many cards", "the question of the chapter"),
     says(
         "each time the deck has grown enough half a card more is bet", bluffs_follow_the_continuum
+    ),
+    says(
+        "one more card is bet for value and half a card more as a bluff",
+        value_bets_come_one_by_one,
     ),
     says(
         "with at most $2+b/2$ cards it has one dimension at most",
