@@ -118,6 +118,26 @@ def test_space_plays_to_the_end_and_pauses(browser):
         assert shown(page) == at
 
 
+def test_whoever_takes_hold_of_the_slider_stops_the_film(browser):
+    """The film had gone on from under the pointer until that moved."""
+    with played(browser, PLAYERS[0]) as page:
+        page.keyboard.press("Space")
+        page.get_by_role("button", name="Pause").wait_for()
+        page.evaluate(
+            "document.getElementById('position').dispatchEvent(new PointerEvent('pointerdown'))"
+        )
+        assert page.get_by_role("button", name="Play").count() == 1
+
+
+def test_a_space_bar_held_down_counts_once(browser):
+    """Its repeats had played and paused in turn."""
+    with played(browser, PLAYERS[0]) as page:
+        for _ in range(4):
+            page.keyboard.down("Space")
+        page.keyboard.up("Space")
+        assert page.get_by_role("button", name="Pause").count() == 1
+
+
 def test_it_starts_by_itself_only_for_those_who_do_not_mind(browser):
     with played(browser, PLAYERS[0], motion="no-preference") as page:
         page.get_by_role("button", name="Pause").wait_for()
