@@ -132,6 +132,18 @@ def test_every_decision_has_an_address_of_its_own_and_tells_its_name(drawing, co
     assert svg.find("desc").text.count(".") >= count
 
 
+@each
+def test_the_tab_key_goes_from_a_decision_to_those_after_it(drawing, count):
+    """It had come to the last decisions of a hand first."""
+    svg = Xml.fromstring(drawing._repr_html_())
+    reached = [g.get("id") for g in svg.iter("g") if g.get("tabindex")]
+    assert reached == [drawing.address(each.name) for each in decisions(drawing.tree)]
+    parts = list(svg)
+    for place, part in enumerate(parts):
+        if part.get("tabindex"):
+            assert parts[place + 1].get("class") == "said"
+
+
 def test_frequencies_are_told():
     x = np.zeros((12, 4))
     x[4, 3] = 1 / 3

@@ -150,11 +150,16 @@ class _Canvas:
             ending = _text(self.before, x - RADIUS + 4, y + 4, part.text, "ending")
             Xml.SubElement(ending, "title").text = part.said
             return y
+        first = len(self.before)
         heights = [self._place(move.to, x + self.step) for move in part.moves]
         y = sum(heights) / len(heights)
         for move, end in zip(part.moves, heights, strict=True):
             self._branch(move, x, y, end)
+        # Before what follows from it: the Tab key and screen readers go through the hand as played.
+        last = len(self.before)
         self._node(part, x, y)
+        own, self.before[last:] = self.before[last:], []
+        self.before[first:first] = own
         return y
 
     def _branch(self, move: Move, x: float, y: float, end: float) -> None:
