@@ -9,7 +9,7 @@ of regular points, at folds neither; a step that changes it has jumped.
 import math
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -41,6 +41,9 @@ class CurvePoint(ReadOnly):
         Sum of the chords from the start.
     weight : float
         Weight of the parameter.
+    asked : float, optional
+        The parameter where it was asked for: times the weight and divided by it again it may be
+        another float.
     """
 
     position: np.ndarray
@@ -49,6 +52,7 @@ class CurvePoint(ReadOnly):
     residual: float
     arc_length: float = 0.0
     weight: float = 1.0
+    asked: float | None = None
 
     @property
     def x(self) -> np.ndarray:
@@ -58,7 +62,7 @@ class CurvePoint(ReadOnly):
     @property
     def parameter(self) -> float:
         """The parameter."""
-        return float(self.position[-1]) / self.weight
+        return float(self.position[-1]) / self.weight if self.asked is None else self.asked
 
     @property
     def parameter_rate(self) -> float:
@@ -194,17 +198,18 @@ class BorderedSystem:
         """First point at the given parameter, with the tangent on the side of ``direction``."""
         position = np.append(x, self.options.parameter_weight * parameter)
         residual, tangent = self._null_vector(position)
+        asked: float | None = parameter
         if not residual <= self._noise(position):
             fixed = np.append(np.zeros(self.size), 1.0)
             try:
                 position = self.correct(position, fixed, direction).position
             except StepRejected:  # perhaps a fold; then a solution is next to it
                 reach = self.options.initial_step
-                position = self.correct(position, tangent, direction, reach).position
+                position, asked = self.correct(position, tangent, direction, reach).position, None
             residual, tangent = self._null_vector(position)
         tangent = tangent if tangent @ direction >= 0 else -tangent
         _, _, null, sign = self._solve(position, tangent)
-        return self._point(position, null, sign, residual, tangent)
+        return replace(self._point(position, null, sign, residual, tangent), asked=asked)
 
     def step(
         self, history: Sequence[CurvePoint], length: float, predictor: str = "tangent"

@@ -111,13 +111,12 @@ class Trace:
 
     def _pinned(self, old: CurvePoint, new: CurvePoint, bound: float) -> CurvePoint:
         """The point between two others whose parameter is ``bound``, to the last digit."""
-        near = locate(self.system, old, new, lambda point: point.parameter - bound)
+        near = found = locate(self.system, old, new, lambda point: point.parameter - bound)
         fixed = np.append(np.zeros(len(near.x)), 1.0)
         guess = np.append(near.x, near.weight * bound)
-        with suppress(StepRejected):
-            exact = self.system.correct(guess, fixed, near.tangent, new.arc_length - old.arc_length)
-            return replace(exact, arc_length=near.arc_length)
-        return near
+        with suppress(StepRejected):  # at a fold it is as near as events are located
+            found = self.system.correct(guess, fixed, near.tangent, new.arc_length - old.arc_length)
+        return replace(found, arc_length=near.arc_length, asked=bound)
 
     def _passes_origin(self, old: CurvePoint, new: CurvePoint) -> bool:
         near = float(np.abs(new.position - self.origin.position).max())

@@ -368,6 +368,17 @@ def test_a_branch_that_ends_outside_new_bounds_is_not_resumed(bounds):
         continue_branch(CIRCLE, resume=branch, bounds=bounds)
 
 
+def test_a_bound_is_met_to_the_last_digit_with_any_weight():
+    for weight in np.linspace(0.3, 7, 60):
+        options = ContinuationOptions(parameter_weight=weight)
+        for bound in (0.1, 0.7, 0.8823814699152238):
+            branch = continue_branch(LINE, [0.0], 0.0, 1, (0.0, bound), options)
+            assert branch.parameters[-1] == bound
+            again = continue_branch(LINE, bounds=(0.0, bound), options=options, resume=branch)
+            assert len(again) == len(branch)
+            assert len(continue_branch(LINE, [bound], bound, -1, (bound, 1.0), options)) == 1
+
+
 def test_thinning_keeps_folds_and_solutions():
     full = continue_branch(S_CURVE, [-2.0], -6.0, 1, (-6, 6))
     thin = continue_branch(
