@@ -95,6 +95,17 @@ class Trace:
         self, old: CurvePoint, new: CurvePoint, bounds: tuple[float, float]
     ) -> tuple[CurvePoint, BranchStatus | None]:
         """The step's end, moved back to the start of the curve or to a bound it has passed."""
+        new, status = self._stopped(old, new)
+        if bounds[0] <= old.parameter <= bounds[1]:
+            ends = [new] if status is None else []
+            for point in [*self._turns(old, new, bounds), *ends]:
+                bound = min(max(point.parameter, bounds[0]), bounds[1])
+                if bound != point.parameter:
+                    return self._pinned(old, point, bound), BranchStatus.PARAMETER_BOUND
+        return new, status
+
+    def _stopped(self, old: CurvePoint, new: CurvePoint) -> tuple[CurvePoint, BranchStatus | None]:
+        """The step's end, moved back to the start of the curve or to the target."""
         if self._passes_origin(old, new):
             closing = locate(self.system, old, new, self._beyond_origin)
             gap = float(np.abs(closing.position - self.origin.position).max())
@@ -103,11 +114,20 @@ class Trace:
                 return closing, BranchStatus.CLOSED_LOOP
         if self.until is not None and self.until(new) >= 0:
             return locate(self.system, old, new, self.until), BranchStatus.TARGET
-        low, high = bounds
-        if low <= old.parameter <= high and not low <= new.parameter <= high:
-            bound = low if new.parameter < low else high
-            return self._pinned(old, new, bound), BranchStatus.PARAMETER_BOUND
         return new, None
+
+    def _turns(
+        self, old: CurvePoint, new: CurvePoint, bounds: tuple[float, float]
+    ) -> list[CurvePoint]:
+        """The fold within a step if it lies beyond a bound, from where the step has come back."""
+        least, most = sorted((old.parameter, new.parameter))
+        room = old.weight * min(least - bounds[0], bounds[1] - most)
+        turned = np.sign(old.parameter_rate) * np.sign(new.parameter_rate) < 0
+        if not turned or room > new.arc_length - old.arc_length:  # too far for it
+            return []
+        fold = locate(self.system, old, new, lambda point: point.parameter_rate)
+        beyond = old.weight * max(bounds[0] - fold.parameter, fold.parameter - bounds[1])
+        return [fold] if beyond > self.options.event_tolerance else []
 
     def _pinned(self, old: CurvePoint, new: CurvePoint, bound: float) -> CurvePoint:
         """The point between two others whose parameter is ``bound``, to the last digit."""

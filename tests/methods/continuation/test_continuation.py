@@ -379,6 +379,22 @@ def test_a_bound_is_met_to_the_last_digit_with_any_weight():
             assert len(continue_branch(LINE, [bound], bound, -1, (bound, 1.0), options)) == 1
 
 
+@pytest.mark.parametrize("depth", [1e-3, 1e-4, 1e-6, 1e-9, 1e-11])
+@pytest.mark.parametrize("weight", [1.0, 0.3])
+def test_a_step_does_not_pass_over_a_fold_beyond_a_bound(depth, weight):
+    options, bound = ContinuationOptions(parameter_weight=weight), 1 - depth
+    above = continue_branch(CIRCLE, [1.0], 0.0, 1, (-2, bound), options)
+    below = continue_branch(CIRCLE, [-1.0], 0.0, -1, (-bound, 2), options)
+    for branch, sign in ((above, 1), (below, -1)):
+        assert branch.status is BranchStatus.PARAMETER_BOUND
+        assert (branch.folds, branch.parameters[-1]) == ((), sign * bound)
+        assert branch.x[-1, 0] == pytest.approx(sign * math.sqrt(1 - bound**2), rel=1e-3)
+
+
+def test_a_fold_on_a_bound_does_not_end_a_curve():
+    assert continue_branch(CIRCLE, [1.0], bounds=(-1, 1)).status is BranchStatus.CLOSED_LOOP
+
+
 def test_thinning_keeps_folds_and_solutions():
     full = continue_branch(S_CURVE, [-2.0], -6.0, 1, (-6, 6))
     thin = continue_branch(
