@@ -143,8 +143,7 @@ def _first_point(
         raise ValueError(
             f"continue_branch: parameter must lie in bounds {bounds}, got {parameter:g}"
         )
-    ahead = _ahead(direction, len(x))
-    ahead[-1] *= options.parameter_weight
+    ahead = _ahead(direction, len(x), options.parameter_weight)
     with np.errstate(all="ignore"):  # as in all later steps
         _check_first_evaluation("start", problem, x, parameter)
         if not problem.inside(x):
@@ -207,7 +206,8 @@ def _check_noise(problem: Problem, x: np.ndarray, value: float) -> None:
         ) from None
 
 
-def _ahead(direction: int | npt.ArrayLike, size: int) -> np.ndarray:
+def _ahead(direction: int | npt.ArrayLike, size: int, weight: float) -> np.ndarray:
+    """The direction in weighted coordinates; of its size nothing is left that could be no float."""
     ahead = np.array(direction, dtype=float)
     if not ahead.ndim:
         return np.append(np.zeros(size), ahead)
@@ -216,4 +216,6 @@ def _ahead(direction: int | npt.ArrayLike, size: int) -> np.ndarray:
             f"continue_branch: direction must be 1, -1 or a non-zero vector of {size + 1} numbers "
             f"(x, parameter), got {len(ahead)} numbers"
         )
-    return ahead
+    ahead /= np.abs(ahead).max()
+    ahead[-1] *= weight
+    return np.asarray(ahead / np.abs(ahead).max())

@@ -379,6 +379,16 @@ def test_a_bound_is_met_to_the_last_digit_with_any_weight():
             assert len(continue_branch(LINE, [bound], bound, -1, (bound, 1.0), options)) == 1
 
 
+@pytest.mark.parametrize("size", [5e-324, 1e-300, 1.0, 1e308])
+@pytest.mark.parametrize("weight", [1e-300, 1.0, 1e3])
+def test_a_direction_of_any_size_tells_the_side(size, weight):
+    options = ContinuationOptions(parameter_weight=weight, max_steps=3)
+    for direction, sign in product(([1, 0], [1, 1]), (1, -1)):
+        along = [sign * size * each for each in direction]
+        branch = continue_branch(S_CURVE, [-2.0], -6.0, along, options=options)
+        assert sign * (branch.x[-1, 0] + 2) > 0
+
+
 @pytest.mark.parametrize("depth", [1e-3, 1e-4, 1e-6, 1e-9, 1e-11])
 @pytest.mark.parametrize("weight", [1.0, 0.3])
 def test_a_step_does_not_pass_over_a_fold_beyond_a_bound(depth, weight):
