@@ -218,5 +218,11 @@ def test_stored_strategies_pay_what_their_curve_says():
         assert (off < 3.1e-4 * (each.pots + 1)).all()
 
 
+@pytest.mark.parametrize("least", [5e-324, 1e-320, 1e300])
+def test_a_thinned_polygon_has_the_corners_of_its_shape_in_any_unit(least):
+    corners = np.array([[-1.0, 0.0], [1.0, 1.0], [2.0, 1.0], [3.0, 0.0]]) * least
+    assert thinned_polygon(corners, 0.01).tolist() == [0, 1, 2, 3]
+
+
 def test_a_thinned_polygon_keeps_where_a_line_turns_back():
     assert thinned_polygon([[0, 0], [3, 0], [1, 0]], 0.01).tolist() == [0, 1, 2]
