@@ -167,7 +167,8 @@ def _check_first_evaluation(name: str, problem: Problem, x: np.ndarray, value: f
         with suppress(np.linalg.LinAlgError):  # then the Jacobian tells more
             if structured and structured(x, value, 1.0, np.ones(len(x) + 1)) is not None:
                 return
-        ways = {"residual_and_jacobian": tuple(problem.residual_and_jacobian(x, value))}
+        given: Any = problem.residual_and_jacobian(x, value)
+        ways = {"residual_and_jacobian": tuple(given) if isinstance(given, tuple | list) else ()}
         write = getattr(problem, "write_jacobian", None)
         if write is not None:
             jacobian = np.full((len(x), len(x)), np.nan, order="F")

@@ -25,7 +25,7 @@ from guts_core.methods.continuation.problem import Evaluation, Factors
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.continuation.regularised import (
     BoxConditions,
-    check_numbers_of,
+    evaluated,
     follow_epsilon,
 )
 from guts_core.methods.records import ReadOnly
@@ -137,8 +137,7 @@ class LogitHomotopy(ReadOnly):
     def residual_and_jacobian(self, z: np.ndarray, parameter: float) -> Evaluation:
         """Residual, Jacobian, derivative by log epsilon."""
         at = self._at(z, parameter)
-        values, jacobian, by_parameter = self.conditions.residual_and_jacobian(at.x, self.fixed)
-        check_numbers_of(values, by_parameter, at.x)
+        values, jacobian, _ = evaluated(self.conditions, at.x, self.fixed)
         return self._system(at, np.arange(len(z)), values, jacobian)
 
     def factored(
@@ -247,7 +246,8 @@ def follow_logit(
     Raises
     ------
     ValueError
-        If not 0 < ``epsilon`` < ``largest``, or there is no solution near the bias at ``largest``.
+        If not 0 < ``epsilon`` < ``largest``, there is no solution near the bias at ``largest``, or
+        the conditions do not return real numbers in the shapes that they should.
 
     Examples
     --------

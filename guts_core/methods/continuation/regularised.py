@@ -68,7 +68,7 @@ def _regularise(
         smooth = into
         values, derivative = write(x, parameter, sine, smooth)
     else:
-        values, jacobian, derivative = conditions.residual_and_jacobian(x, parameter)
+        values, jacobian, derivative = evaluated(conditions, x, parameter)
         smooth = jacobian * sine[:, None]
         if into is not None:
             into[...] = smooth
@@ -113,6 +113,22 @@ def check_numbers_of(values: np.ndarray, derivative: np.ndarray, x: np.ndarray) 
             "conditions must return values and a derivative by the parameter for each of "
             f"{len(x)} unknowns, got shapes {shapes[0]} and {shapes[1]}"
         )
+
+
+def evaluated(conditions: BoxConditions, x: np.ndarray, parameter: float) -> Evaluation:
+    """What conditions return, in floats; a row would stand for a Jacobian, too."""
+    given = conditions.residual_and_jacobian(x, parameter)
+    parts = [np.asarray(part) for part in given] if isinstance(given, tuple | list) else []
+    shapes, kinds = [part.shape for part in parts], [part.dtype for part in parts]
+    if len(parts) == 3:
+        check_numbers_of(parts[0], parts[2], x)
+    if shapes != [x.shape, 2 * x.shape, x.shape] or any(kind.kind not in "biufO" for kind in kinds):
+        raise ValueError(
+            "conditions must return values, Jacobian and derivative by the parameter as arrays of "
+            f"real numbers for {len(x)} unknowns, got shapes {shapes} of {list(map(str, kinds))}"
+        )
+    values, jacobian, derivative = (part.astype(float, copy=False) for part in parts)
+    return values, jacobian, derivative
 
 
 def _sine_and_cosine(x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -254,7 +270,8 @@ def follow_from_centre(
     Raises
     ------
     ValueError
-        If not 0 < ``epsilon`` < ``largest``, or there is no solution near x = 1/2 at ``largest``.
+        If not 0 < ``epsilon`` < ``largest``, there is no solution near x = 1/2 at ``largest``, or
+        the conditions do not return real numbers in the shapes that they should.
 
     Examples
     --------

@@ -389,6 +389,45 @@ def test_a_direction_of_any_size_tells_the_side(size, weight):
         assert sign * (branch.x[-1, 0] + 2) > 0
 
 
+@pytest.mark.parametrize(
+    "parts",
+    [
+        lambda x: (0.3 - x, -np.ones(2), np.ones(2)),
+        lambda x: (0.3 - x, -np.eye(3), np.ones(2)),
+        lambda x: ((0.3 - x) * 1j, -np.eye(2), np.ones(2)),
+        lambda x: (np.array(["a", "b"]), -np.eye(2), np.ones(2)),
+        lambda x: (0.3 - x, -np.eye(2)),
+        lambda x: None,
+    ],
+)
+def test_conditions_of_another_shape_or_kind_are_refused(parts):
+    conditions = SimpleNamespace(
+        residual_and_jacobian=lambda x, p: parts(x), noise=lambda x, p: 1e-15
+    )
+    says = pytest.raises(ValueError, match="conditions must return values, Jacobian and deriv")
+    with says:
+        follow_from_centre(conditions, 2, 0.0, 1e-3)
+    with says:
+        follow_logit(conditions, [0.0, 0.0], 0.0, 1e-3)
+    with says:
+        continue_branch(Regularised(conditions, 0.1), [0.3, 0.3])
+
+
+def test_exact_conditions_and_lists_are_followed_as_floats():
+    def exact(x, p):
+        return [Fraction(1, 4) - Fraction(each) for each in x.tolist()], [[-1, 0], [0, -1]], [1, 1]
+
+    conditions = SimpleNamespace(residual_and_jacobian=exact, noise=lambda x, p: 1e-15)
+    branch = follow_from_centre(conditions, 2, 0.0, 1e-6)
+    assert branch.x[-1] == pytest.approx([0.25, 0.25], abs=1e-5)
+    assert follow_logit(conditions, [0.0, 0.0], 0.0, 1e-6)[0] == pytest.approx(0.25, abs=1e-5)
+
+
+def test_a_problem_that_returns_nothing_is_refused():
+    with pytest.raises(ValueError, match="continue_branch: start must have as many numbers"):
+        continue_branch(Equations(lambda x, p: None), [1.0])
+
+
 @pytest.mark.parametrize("depth", [1e-3, 1e-4, 1e-6, 1e-9, 1e-11])
 @pytest.mark.parametrize("weight", [1.0, 0.3])
 def test_a_step_does_not_pass_over_a_fold_beyond_a_bound(depth, weight):
