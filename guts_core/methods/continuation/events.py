@@ -1,6 +1,8 @@
 """Special points of a curve: zeros of event functions, located by root finding in arc length."""
 
+import math
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -134,13 +136,24 @@ def special_points(
         # tiny numbers is lost, and that of huge ones a warning.
         crossed = (np.sign(before) * np.sign(after) < 0) | ((after == 0) & (before != 0))
         for index in crossed.nonzero()[0].tolist():
-            point = locate(system, old, new, _entry(event, index))
-            found.append((_special(event.kind, index, point, before[index] < 0), point))
+            with suppress(_NoNumber):
+                point = locate(system, old, new, _entry(event, index))
+                found.append((_special(event.kind, index, point, before[index] < 0), point))
     return sorted(found, key=lambda pair: pair[0].arc_length)
 
 
+class _NoNumber(Exception):
+    """An event's function has a NaN where its sign changes."""
+
+
 def _entry(event: Event, index: int) -> Callable[[CurvePoint], float]:
-    return lambda point: float(_entries(event, point)[index])
+    def entry(point: CurvePoint) -> float:
+        value = float(_entries(event, point)[index])
+        if math.isnan(value):
+            raise _NoNumber
+        return value
+
+    return entry
 
 
 def _entries(event: Event, point: CurvePoint) -> np.ndarray:

@@ -428,6 +428,15 @@ def test_a_problem_that_returns_nothing_is_refused():
         continue_branch(Equations(lambda x, p: None), [1.0])
 
 
+def test_nothing_happens_where_the_sign_changes_within_a_gap_of_nan():
+    def gap(point):
+        beyond = point.parameter - 0.53
+        return [math.nan if abs(beyond) < 1e-3 else beyond, beyond]
+
+    branch = continue_branch(LINE, [0.0], 0.0, 1, (0.0, 1.0), events=[Event("gap", gap)])
+    assert [point.index for point in branch.special_points] == [1]
+
+
 @pytest.mark.parametrize("depth", [1e-3, 1e-4, 1e-6, 1e-9, 1e-11])
 @pytest.mark.parametrize("weight", [1.0, 0.3])
 def test_a_step_does_not_pass_over_a_fold_beyond_a_bound(depth, weight):
