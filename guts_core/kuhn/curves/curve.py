@@ -316,7 +316,7 @@ def _check_within_reach(
 
 @checked
 def many_players_curve(
-    game: Solvable, highest: Annotated[float, Positive(10**5)], epsilon: Epsilon = 1e-6
+    game: Solvable, highest: Annotated[float, Positive(90_000)], epsilon: Epsilon = 1e-6
 ) -> EquilibriumCurve:
     """Follow the regularised equilibria from P_min/2 to a highest pot, and no further.
 
@@ -325,7 +325,8 @@ def many_players_curve(
     game : KuhnGame
         The game.
     highest : float
-        Highest pot, above P_min.
+        Highest pot, above P_min and at most 90,000, which takes minutes: about as far as so many
+        steps as are made lead.
     epsilon : float
         Regularisation of the gradient per hand, positive.
 

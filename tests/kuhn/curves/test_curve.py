@@ -399,3 +399,14 @@ def test_factors_used_again_lead_along_the_same_curve(monkeypatch):
         assert len(one) == len(other)
         for a, b in zip(one, other, strict=True):
             assert np.allclose(a.frequencies, b.frequencies, rtol=0, atol=1e-7)
+
+
+def test_a_curve_of_other_players_beyond_the_highest_pot_is_refused():
+    with pytest.raises(ValueError, match=r"many_players_curve: highest must be .* 90000"):
+        many_players_curve(MultiplayerKuhn(2, 4), 90_001)
+
+
+@pytest.mark.heavy
+def test_a_curve_of_other_players_reaches_the_highest_pot():
+    """Its steps are as many as are allowed at 99,996."""
+    assert many_players_curve(MultiplayerKuhn(2, 4), 90_000).pots[-1] == 90_000
