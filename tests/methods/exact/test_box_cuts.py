@@ -84,3 +84,10 @@ def test_too_large_or_uneven():
         cut_box(13, [])
     with pytest.raises(ValueError, match="cut_box: cuts must have normals of 2 entries"):
         cut_box(2, [Cut([Fraction(1)], Fraction(1))])
+
+
+def test_a_segment_is_cut_between_its_ends():
+    """They share no facet, and no third point lies beside them."""
+    half = Fraction(1, 2)
+    assert cut_box(1, [Cut([Fraction(1)], half)]) == ((0,), (half,))
+    assert cut_box(1, [Cut([Fraction(1)], half, equality=True)]) == ((half,),)
