@@ -29,21 +29,18 @@ Proof.
   - same_fractions.
 Qed.
 
+(** A form that holds without end, from where one more inequality is strict. *)
+Ltac beyond_an_edge holds :=
+  intros pot P E; eexists; eapply paying;
+  [ apply (holds pot); split; [cbn; nra|]; split; [exact I|];
+    intros e [<-|[]]; cbn; unfold inject_Z; lra
+  | same_fractions ].
+
 Theorem large_pots_five : Statements.large_pots_five.
-Proof.
-  intros pot P E. eexists. eapply paying.
-  - apply (ThreePlayersForms.large_pots_5_holds pot). split; [cbn; nra|]. split; [exact I|].
-    intros e [<-|[]]. cbn. unfold inject_Z. lra.
-  - same_fractions.
-Qed.
+Proof. beyond_an_edge ThreePlayersForms.large_pots_5_holds. Qed.
 
 Theorem large_pots_six : Statements.large_pots_six.
-Proof.
-  intros pot P E. eexists. eapply paying.
-  - apply (ThreePlayersForms.large_pots_6_holds pot). split; [cbn; nra|]. split; [exact I|].
-    intros e [<-|[]]. cbn. unfold inject_Z. lra.
-  - same_fractions.
-Qed.
+Proof. beyond_an_edge ThreePlayersForms.large_pots_6_holds. Qed.
 
 Definition twelve : list form := [
   FourPlayersForms5.form_1; FourPlayersForms5.form_2; FourPlayersForms5.form_3; FourPlayersForms5.form_4; FourPlayersForms5.form_5; FourPlayersForms5.form_6; FourPlayersForms5.form_7; FourPlayersForms5.form_8; FourPlayersForms5.form_9; FourPlayersForms5.form_10; FourPlayersForms5.form_11; FourPlayersForms5.form_12].
