@@ -15,6 +15,9 @@ from typing import NoReturn
 #: What a shell says of a program that a closed pipe has ended: 128 and the number of the signal.
 _NOBODY_READS = 141
 
+#: What it says of one that was stopped by hand, with Ctrl-C.
+_STOPPED = 130
+
 #: How Python treats what an encoding lacks, by the locale: it ends the program.
 _RAISING = ("strict", "surrogateescape")
 
@@ -28,9 +31,10 @@ _MOST_WORKERS = 10**4
 def exit_with(main: Callable[[], int | str | None]) -> NoReturn:
     """End the process with what ``main`` returns; without a word if nobody reads on what it says.
 
-    ``... | head -1`` closes the pipe after the first line. By default Python then prints a
-    traceback, or a remark at its end; both if what it says goes to a disk without room, of which
-    one line is said here. A character that the output's encoding lacks is told by its number.
+    Ctrl-C ends it with one line. ``... | head -1`` closes the pipe after the first line. By default
+    Python then prints a traceback, or a remark at its end; both if what it says goes to a disk
+    without room, of which one line is said here. A character that the output's encoding lacks is
+    told by its number.
 
     Parameters
     ----------
@@ -45,6 +49,10 @@ def exit_with(main: Callable[[], int | str | None]) -> NoReturn:
             code = main()
         except SystemExit as done:  # so end also help and refused arguments
             code = done.code
+        except KeyboardInterrupt:
+            code = _STOPPED
+            if sys.stderr is not None:
+                print("Stopped by hand.", file=sys.stderr)
         _say_all()
     except OSError as reason:
         try:  # what broke may have been another pipe, what is full another disk

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(
 #: Says more than a pipe holds, asks, fails, breaks a pipe of its own, or ends with a code. The
 #: module comes alone, from its folder: its package would bring NumPy, which takes longer.
 PROGRAM = f"""
-import os, sys
+import os, signal, sys, time
 sys.path.insert(0, {str(ROOT / "guts_core" / "storage")!r})
 from command_lines import exit_with
 
@@ -53,12 +53,17 @@ def misses():
 def spells():
     print("P \\u2265 2")
 
+def waits():
+    print("a line")
+    os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(60)
+
 def ends():
     code = sys.argv[2]
     return sys.exit(code) if code == "told" else int(code)
 
 exit_with({{"long": long, "asks": asks, "fails": fails, "breaks": breaks, "misses": misses,
-    "ends": ends, "spells": spells}}[sys.argv[1]])
+    "ends": ends, "spells": spells, "waits": waits}}[sys.argv[1]])
 """
 
 
@@ -124,6 +129,13 @@ def test_what_else_fails_is_told(program, error):
     _, errors, code = said('"$0" -c "$@"', program)
     assert errors.splitlines()[-1].startswith(error)
     assert code == 1
+
+
+@pytest.mark.parametrize(
+    ("around", "errors"), [("", "Stopped by hand.\n"), ("2>&-", "")], ids=["told", "nobody asks"]
+)
+def test_who_stops_a_program_by_hand_gets_one_line(around, errors):
+    assert said(f'"$0" -c "$@" {around}', "waits") == ("a line\n", errors, 130)
 
 
 @pytest.mark.parametrize(
