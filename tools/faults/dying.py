@@ -24,7 +24,10 @@ class Renames:
 
     def __call__(self, event: str, arguments: tuple[Any, ...]) -> None:
         """See an event of Python."""
-        if event != "os.rename" or self.folder not in Path(arguments[1]).absolute().parents:
+        if event != "os.rename":
+            return
+        path = Path(arguments[1]).absolute()
+        if self.folder not in path.parents or path.parent.name == "__pycache__":  # compiled once
             return
         self.seen += 1
         if self.seen == self.last:
