@@ -175,7 +175,9 @@ def holds_truths(value: npt.ArrayLike) -> bool:
 
 def masked(value: Any) -> bool:
     """Whether it is an array with masked entries, or a list that holds one."""
-    if isinstance(value, np.ma.MaskedArray):
+    # who has not imported this part of NumPy, which takes a while, has no such array
+    kind = getattr(sys.modules.get("numpy.ma"), "MaskedArray", None)
+    if kind is not None and isinstance(value, kind):
         return bool(np.ma.getmaskarray(value).any())
     if not isinstance(value, list | tuple) or set(map(type, value)) <= _KEPT:
         return False

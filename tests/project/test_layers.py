@@ -114,7 +114,15 @@ def test_numpy_and_scipy_are_enough_to_compute():
 
 
 #: Parts of NumPy and Python that take long to import and that no game asks for.
-SLOW = ("numpy.f2py", "numpy.testing", "asyncio", "concurrent", "multiprocessing", "unittest")
+SLOW = (
+    "numpy.f2py",
+    "numpy.ma",
+    "numpy.testing",
+    "asyncio",
+    "concurrent",
+    "multiprocessing",
+    "unittest",
+)
 
 
 #: Imports one package after the other; what each one brings, and what of that is slow.

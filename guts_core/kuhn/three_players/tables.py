@@ -151,7 +151,7 @@ class SlopeTable:
             for k, group in enumerate(groups)
             for place, (_, row, node) in enumerate(group)
         }
-        self.factors = np.unique([_other_factor(*term) for term in terms])
+        self.factors = np.array(sorted({_other_factor(*term) for term in terms}))
         self.shape = 2, 3, self.size, 2, EACH
         fixed = np.zeros((len(self.factors), *self.shape))
         rate = np.zeros_like(fixed)
