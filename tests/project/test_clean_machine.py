@@ -28,6 +28,15 @@ def test_without_rights_it_says_what_it_needs(monkeypatch, capsys):
     assert "rights of root" in capsys.readouterr().err
 
 
+def test_a_log_that_cannot_be_written_is_told_before_the_machine_is_made(monkeypatch, capsys):
+    monkeypatch.setattr(tool, "missing", lambda: "")
+    for path in ("/dev/null/a.log", "/"):
+        with pytest.raises(SystemExit) as ended:
+            tool.main(["--log", path])
+        assert ended.value.code == 2
+        assert f"--log: {path} cannot be written" in capsys.readouterr().err
+
+
 def test_without_debootstrap_it_names_it(monkeypatch):
     monkeypatch.setattr(tool.platform, "system", lambda: "Linux")
     monkeypatch.setattr(tool.os, "geteuid", lambda: 0)

@@ -187,7 +187,11 @@ def main(arguments: list[str] | None = None) -> int:
     if why := missing():
         print(f"clean_machine: {why}", file=sys.stderr)
         return 2
-    chosen.log.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        chosen.log.parent.mkdir(parents=True, exist_ok=True)
+        chosen.log.open("a", encoding="utf-8").close()
+    except OSError as reason:
+        parser.error(f"--log: {chosen.log} cannot be written: {reason.strerror}")
     with (
         scratch(chosen.keep) as folder,
         tempfile.TemporaryDirectory() as built,

@@ -234,7 +234,8 @@ def nearest_equilibrium(
 ) -> np.ndarray:
     """Index, in the list of equilibria, of the one nearest to each row of shares.
 
-    The distance is the largest of the three differences between shares.
+    The distance is the largest of the three differences between shares. Of equilibria that are
+    equally near it is the first in the list.
     """
     points = np.asarray(shares)
     listed = jacob_equilibria() if equilibria is None else equilibria

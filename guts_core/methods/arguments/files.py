@@ -18,7 +18,8 @@ class FileName(Kind):
     def of(self, value: Any) -> Path:
         """A path."""
         path = _path(value)
-        if path is None or path.name in ("", ".."):
+        last = os.path.basename(os.fsdecode(value)) if path else ""  # a Path drops a last slash
+        if path is None or last in ("", ".", ".."):
             raise Refused("must be the path of a file", value)
         if os.path.isdir(path):
             raise Refused("must be the path of a file, not of a folder", value)

@@ -216,6 +216,13 @@ def test_basins_hold_the_nearest_equilibrium_of_each_start():
     assert basins.shares == pytest.approx(np.array(counts) / 36)
 
 
+def test_of_equilibria_that_are_equally_near_the_first_is_taken():
+    once = jacob_equilibria()
+    assert nearest_equilibrium([e.choose_one for e in once], [*once, *once]).tolist() == [
+        *range(len(once))
+    ]
+
+
 @pytest.mark.parametrize(
     "arguments", [(1.1,), (float("nan"),), ([0.3],), (0.3, 1), (0.3, 6, 0), (0.3, 6, 10**9)]
 )

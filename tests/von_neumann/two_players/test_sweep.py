@@ -249,7 +249,7 @@ def test_failed_writing_leaves_the_old_file(tmp_path):
 @pytest.mark.parametrize("write", [write_pure_csv, write_mixed_csv])
 def test_writers_refuse_what_is_no_file_and_no_point(write, tmp_path):
     points = sweep([3], [2])
-    for path in ("", ".", "..", "a\0b", b"a.csv", None, 3):
+    for path in ("", ".", "..", "a/", "a/.", "a\0b", b"a.csv", None, 3):
         with pytest.raises(ValueError, match=f"{write.__name__}: path must be the path of a file"):
             write(points, path)
     for wrong in (None, 3, [3], [*points, None], "abc"):
