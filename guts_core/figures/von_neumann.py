@@ -21,6 +21,7 @@ from guts_core.figures.style import (
     in_house_style,
 )
 from guts_core.methods.arguments import Entries, Number, PositiveExact, Some, Whole
+from guts_core.methods.validation import shown
 from guts_core.von_neumann import (
     ContinuousEquilibrium,
     MixedEquilibrium,
@@ -211,8 +212,13 @@ def plot_newman(
     game: NewmanContinuous, lists: Sequence[NewmanSizes] = (), ax: Plane | None = None
 ) -> Axes:
     """Hands that make and that call each bet in Newman's game; steps: with a list of sizes."""
+    largest = max((size for found in lists for size in found.bets), default=Fraction(0))
+    if largest > LARGEST_DRAWN:
+        raise ValueError(
+            f"plot_newman: lists must have sizes of at most {LARGEST_DRAWN:g}, got {shown(largest)}"
+        )
     ax = axes_or_new(ax)
-    most = max([12, *(1.1 * float(max(found.bets)) for found in lists)])
+    most = max(12, 1.1 * float(largest))
     bets = np.linspace(0, most, 400)
     ax.plot([game.bluff_hand(bet) for bet in bets], bets, color=BLUE, label="I bluffs")
     ax.plot([game.value_hand(bet) for bet in bets], bets, color=GREEN, label="I bets for value")

@@ -194,6 +194,13 @@ def test_points_outside_the_usual_frame_are_in_it(calls):
     assert von_neumann.plot_newman(vn.newman_continuous(), [sizes]).get_ylim()[1] > 50
 
 
+@pytest.mark.parametrize("digits", [31, 101, 308, 400])
+def test_sizes_that_are_too_large_for_a_picture_are_refused_as_such(digits):
+    sizes = vn.newman_sizes([1, 10**digits])
+    with pytest.raises(ValueError, match="plot_newman: lists must have sizes of at most"):
+        von_neumann.plot_newman(vn.newman_continuous(), [sizes])
+
+
 def test_limits_and_tables_of_another_game_are_refused(calls):
     others, mixed = vn.continuous_equilibrium(2, 3), vn.mixed_equilibrium(4, 2)
     with pytest.raises(ValueError, match="plot_strategies: limit must be of the game whose"):
