@@ -32,6 +32,7 @@ from guts_core.von_neumann import (
     ThreePlayerEquilibrium,
     deck_value,
     guarantees,
+    pure_form,
 )
 from guts_core.von_neumann.two_players.pay_tables import Paytable
 from guts_core.von_neumann.two_players.pure import MOST_LISTED
@@ -303,11 +304,15 @@ def plot_paths(
     A call goes up by 2b and a fold down by 2, from no lower than -b and 0. Paths that share a step
     are drawn beside each other.
     """
-    ax = axes_or_new(ax)
-    bet_with = form.value_bets + form.bluffs
-    if cards <= bet_with:
-        raise ValueError(f"plot_paths: cards must be more than the {bet_with} bet, got {cards}")
+    if form != pure_form(cards, bet):
+        raise ValueError(
+            f"plot_paths: form must be that of {cards} cards and a bet of {shown(bet)}, got {form}"
+        )
     between = range(cards - form.value_bets, form.bluffs, -1)
+    bet_with = tuple(card for card in range(1, cards + 1) if card not in between)
+    if any(bet_with != each.bet_cards for each in equilibria):
+        raise ValueError(f"plot_paths: equilibria must be of the game with {cards} cards")
+    ax = axes_or_new(ax)
     for k, found in enumerate(equilibria):
         heights = [-bet * form.surplus]
         for card in between:

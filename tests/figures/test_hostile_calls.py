@@ -214,6 +214,16 @@ def test_limits_and_tables_of_another_game_are_refused(calls):
             guts_figures.plot_mesh_convergence({3: table}, {3: 0.1})
 
 
+def test_paths_of_another_deck_or_bet_are_refused():
+    form, found = vn.pure_form(9, 2), [*vn.pure_equilibria(9, 2)]
+    for cards, bet in ((4, 2), (11, 2), (9, 3), (9, Fraction(1999, 1000)), (9, 10**400)):
+        with pytest.raises(ValueError, match="plot_paths: form must be that of"):
+            von_neumann.plot_paths(form, found, cards, bet)
+    others = [*vn.pure_equilibria(10, 2)]  # which have the same form
+    with pytest.raises(ValueError, match="plot_paths: equilibria must be of the game with 9 cards"):
+        von_neumann.plot_paths(form, [*found, *others], 9, 2)
+
+
 def test_what_has_no_place_on_a_logarithmic_axis_is_refused():
     with pytest.raises(ValueError, match="plot_many_callers: payoffs must be an integer >= 1"):
         von_neumann.plot_many_callers({0: 1.0, 1: 2.0}, 0.5)
