@@ -56,6 +56,7 @@ def deck_record(
     """
     b = Fraction(bet) / over
     _CONTINUOUS_BET("deck_record", "bet / over", b)
+    ExactBet(LONGEST)("deck_record", "bet / over", b)  # so that the exact value can be written
     found, limit = mixed_equilibrium(cards, b), continuous_equilibrium(float(b))
     pure = count_pure_equilibria(cards, b)
     return {

@@ -150,6 +150,7 @@ def test_records_are_plain_numbers():
     [
         (explorers.deck_record, (5, 10**10), "bet / over must be at most 1e\\+09"),
         (explorers.deck_record, (5, 1, 10**10), "bet / over must be a finite number >= 1e-09"),
+        (explorers.deck_record, (5, 1 + Fraction(1, 10**4300)), "bet / over must have a numerator"),
         (explorers.three_record, ("at once", 5, 10**10), "bet / over must be at most 1e\\+09"),
         (explorers.three_record, ("in turn", 5, 10**13), "bet / over must have a numerator"),
         (explorers.three_record, ("in turn", 105, 2), "cards must be an integer >= 3 and at most"),
