@@ -88,8 +88,6 @@ def von_neumann_game_tree(
     if cards < players:
         raise ValueError(f"von_neumann_game_tree: cards must be at least {players}, got {cards}")
     each_deal = 2 + len(bets) * (2**players - 1)
-    if cards > 10**4:  # before the number of deals is too long to be printed
-        checked_size("von_neumann_game_tree", "cards", cards)
     checked_size("von_neumann_game_tree", "cards", 1 + math.perm(cards, players) * each_deal)
     dealt = _Dealt(bets, players, in_turn)
     cases = [(name, dealt.first(hand)) for name, hand in deals(cards, players)]

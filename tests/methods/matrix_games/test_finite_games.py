@@ -589,6 +589,8 @@ def test_a_player_who_forgets_gets_no_best_reply():
         (lambda: V.von_neumann_game_tree(2, 1, 1), "von_neumann_game_tree: players must be an"),
         (lambda: V.von_neumann_game_tree(2, 1, 3), "von_neumann_game_tree: cards must be at least"),
         (lambda: V.von_neumann_game_tree(10**9, 1), "von_neumann_game_tree: cards must be smaller"),
+        (lambda: V.von_neumann_game_tree(10**6, 1), f"have {1 + 5 * 10**6 * (10**6 - 1)} places"),
+        (lambda: V.von_neumann_game_tree(10**4300, 1), "have a number of very many digits places"),
         (lambda: V.von_neumann_game_tree(20, 1, 20), "von_neumann_game_tree: cards must be small"),
         (lambda: V.von_neumann_game_tree(3, [1, 1]), "von_neumann_game_tree: bets must hold one"),
         (lambda: V.von_neumann_game_tree(3, []), "von_neumann_game_tree: bets must hold one"),
