@@ -121,9 +121,12 @@ class Point(ReadOnly):
         known = self.rounding + self.entry_errors
         left = self.intercepts - 2 * known.payoff
         decline = 1 - self.slopes + 2 * known.stakes * np.sign(left)
-        falling = decline > 4 * UNIT
-        crossings = within_range(left[falling] / decline[falling])
-        return float((crossings - 4 * UNIT * np.abs(crossings)).min(initial=math.inf))
+        falling = decline > 0  # however little it may be: next to 1 the difference is exact
+        if self.at < 0 and bool(((left < 0) & ~falling).any()):
+            return self.at  # these fall as well, but nobody knows how far
+        with np.errstate(over="ignore"):  # a crossing beyond the floats is as good as none
+            least = float((left[falling] / decline[falling]).min(initial=math.inf))
+        return least - 4 * UNIT * abs(least) if math.isfinite(least) else least
 
 
 def point(

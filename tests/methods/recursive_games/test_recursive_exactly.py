@@ -13,7 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from guts_core.methods import RecursiveGame, RecursiveStatus
+from guts_core.methods import RecursiveGame, RecursiveStatus, fixed_points
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.recursive_games.ascent_points import point
 
@@ -127,6 +127,24 @@ def test_what_repetition_forces_is_rounded_downwards(seed, rows, columns):
         return
     assert all(a + (b - 1) * Fraction(start) > 0 for a, b in zip(alpha, beta, strict=True))
     assert all(a + (b - 1) * Fraction(sure) > 0 for a, b in zip(alpha, beta, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("payoff", "falls", "fee"),
+    [
+        ([[0.77]], [[1]], 1e14),
+        ([[0.93]], [[2]], 1e14),
+        ([[-0.1, -0.4], [-0.4, -0.7]], [[10, 1], [2, 28]], 2e15),
+        ([[-0.5, -0.5], [-0.8, -0.2]], [[3, 33], [7, 2]], 4e16),
+    ],
+)
+def test_stakes_that_fall_by_a_last_digit_fall_as_well(payoff, falls, fee):
+    """They had counted as growing: more was told to be forced than is, without any error."""
+    payoff, stakes = np.array(payoff), 1 - np.array(falls) * 2.0**-53
+    found = RecursiveGame(payoff, stakes).solve(fee)
+    exact = fixed_points(payoff, stakes)[0].low
+    assert found.status is RecursiveStatus.TANGENT
+    assert -fee < found.lower <= exact
 
 
 class Formula:
