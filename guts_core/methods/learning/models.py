@@ -246,7 +246,8 @@ def _lead(values: np.ndarray, gains: np.ndarray, own: int) -> int:
     faster = (speeds > 0).nonzero()[0]
     if not faster.size:
         return ENDLESS
-    steps = (values[own] - values.take(faster)) / speeds.take(faster)
+    with np.errstate(over="ignore"):  # infinitely many is endless as well
+        steps = (values[own] - values.take(faster)) / speeds.take(faster)
     return int(min(steps.min(), ENDLESS))
 
 

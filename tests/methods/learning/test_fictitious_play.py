@@ -545,6 +545,14 @@ def test_a_million_rounds_of_three_players_take_few_runs(monkeypatch):
     assert len(runs) < 10_000
 
 
+def test_a_lead_that_is_made_up_beyond_the_floats_is_endless():
+    """The rounds until then had been a warning of NumPy's."""
+    payoff = np.array([[1e290, 0.0], [-1e290, 1e-300]])
+    play = fictitious_play([payoff, payoff], 1000, start=(1, 0))
+    assert play.plays[-1].tolist() == [0, 0]
+    assert fictitious_play([payoff, -payoff], 1000).steps[-1] == 1000
+
+
 @pytest.mark.parametrize(("players", "steps"), [(3, 10**9), (5, 10**5)])
 def test_payoffs_whose_scores_would_overflow_are_refused(players, steps):
     """Up to there the one strategy that is best whatever the others do is played throughout."""
