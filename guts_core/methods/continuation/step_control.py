@@ -179,9 +179,10 @@ class Trace:
 
     def record(self, status: BranchStatus) -> BranchRecord:
         """The curve so far, the last point always stored."""
-        rows = list(self.kept)
-        if not rows or rows[-1][0] < self.history[-1].arc_length:
-            rows.append(_row(self.history[-1]))
+        rows, last = list(self.kept), _row(self.history[-1])
+        # A bound may be nearer to a point than arc lengths are located to.
+        if not rows or rows[-1][0] < last[0] or rows[-1][2] != last[2]:
+            rows.append(last)
         arrays = [np.array(column) for column in zip(*rows, strict=True)]
         special = tuple(self.special)
         if self.before is not None:

@@ -368,6 +368,20 @@ def test_a_branch_that_ends_outside_new_bounds_is_not_resumed(bounds):
         continue_branch(CIRCLE, resume=branch, bounds=bounds)
 
 
+@pytest.mark.parametrize("ahead", [1e-13, 1e-15, 5e-324])
+def test_a_bound_just_ahead_is_met_though_few_points_are_stored(ahead):
+    """Nearer than points are located to, it had ended the curve, and was not on it."""
+    line = Equations(lambda x, p: (x - p, np.eye(1), -np.ones(1)))
+    thinned = ContinuationOptions(keep_every=3)
+    branch = continue_branch(line, [0.0], bounds=(-1, ahead), options=thinned)
+    assert branch.status is BranchStatus.PARAMETER_BOUND
+    assert branch.parameters[-1] == ahead
+    assert branch.steps == len(branch) - 1 == 1
+    again = continue_branch(line, bounds=(-1, 0.5), options=thinned, resume=branch)
+    assert again.parameters[[0, -1]].tolist() == [0, 0.5]
+    assert np.unique(again.parameters).size == len(again)
+
+
 def test_a_bound_is_met_to_the_last_digit_with_any_weight():
     for weight in np.linspace(0.3, 7, 60):
         options = ContinuationOptions(parameter_weight=weight)
