@@ -120,13 +120,14 @@ class Point(ReadOnly):
         """The same for the worst entries that their errors allow."""
         known = self.rounding + self.entry_errors
         left = self.intercepts - 2 * known.payoff
-        decline = 1 - self.slopes + 2 * known.stakes * np.sign(left)
-        falling = decline > 0  # however little it may be: next to 1 the difference is exact
-        if self.at < 0 and bool(((left < 0) & ~falling).any()):
-            return self.at  # these fall as well, but nobody knows how far
+        most, least = (1 - self.slopes + side * 2 * known.stakes for side in (1, -1))
+        falling = most > 0  # however little it may be: next to 1 the difference is exact
+        left, decline = left[falling], np.where(left > 0, most, least)[falling]
+        if bool((decline <= 0).any()):
+            return self.at  # these may fall as well, and nobody knows how far
         with np.errstate(over="ignore"):  # a crossing beyond the floats is as good as none
-            least = float((left[falling] / decline[falling]).min(initial=math.inf))
-        return least - 4 * UNIT * abs(least) if math.isfinite(least) else least
+            first = float((left / decline).min(initial=math.inf))
+        return first - 4 * UNIT * abs(first) if math.isfinite(first) else first
 
 
 def point(

@@ -183,6 +183,15 @@ def test_what_is_forced_is_so_for_the_worst_entries(payoff, stakes, error, fee):
     assert -fee < found.lower < worst.value < found.value
 
 
+def test_payoffs_that_are_hardly_sure_count_as_falling():
+    """Less twice the error they seemed to be lost, with stakes that grow: none had fallen."""
+    payoff = np.array([[1.0, -3.0, 0.29], [0.0, 0.145, 1.0]])
+    stakes = np.array([[1.074, 1.027, 0.979], [1.016, 0.985, 1.017]])
+    found = RecursiveGame(DenseMatrix(payoff, 0.026), DenseMatrix(stakes, 0.026)).solve(0.0)
+    worst = RecursiveGame(payoff - 0.026 * 0.999, stakes - 0.026 * 0.999).solve(0.0)
+    assert 0 <= found.lower < worst.value < found.value
+
+
 def test_matrices_made_of_others_are_as_exact_as_these():
     matrix = DenseMatrix(np.eye(2), 1e-9)
     assert entry_error(Mirror(matrix, -1)) == 1e-9
