@@ -115,10 +115,23 @@ def test_a_threshold_is_guessed_from_decisions():
     sure = [{"hand": hand / 20, "held": hand > 12} for hand in range(20)]
     assert run("console.log(guts.guessed(given))", sure) == pytest.approx(0.625)
     assert run("console.log(guts.guessed(given))", [{"hand": 0.4, "held": True}]) == 0.2
-    # Where no threshold explains all, in the middle of those that explain most.
-    for held, dropped, middle in (([0.3], [0.6], 0.475), ([0.5, 0.9], [0.2, 0.6], 0.55)):
-        decisions = [{"hand": hand, "held": hand in held} for hand in held + dropped]
-        assert run("console.log(guts.guessed(given))", decisions) == pytest.approx(middle)
+
+
+@in_node
+def test_no_threshold_explains_decisions_better_than_the_guess():
+    """Between two that explain most it had taken the middle, which explained fewer."""
+    rng = np.random.default_rng(5)
+    cases = [[{"hand": 0.3, "held": True}, {"hand": 0.6, "held": False}]] + [
+        [{"hand": hand, "held": bool(hand > limit)} for hand, limit in rng.random((count, 2))]
+        for count in range(1, 60)
+    ]
+    code = "console.log(JSON.stringify(given.map((each) => guts.guessed(each))))"
+    for decisions, guess in zip(cases, run(code, cases), strict=True):
+        hands = np.array([each["hand"] for each in decisions])
+        held = np.array([each["held"] for each in decisions])
+        limits = np.array([guess, 0, *hands])[:, None]
+        against = ((hands > limits) != held).sum(axis=1)
+        assert against[0] == against[1:].min()
 
 
 def test_lines_are_the_optimal_coalition():

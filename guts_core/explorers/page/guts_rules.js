@@ -47,13 +47,15 @@ globalThis.guts = (() => {
     return total;
   };
 
-  /** The threshold that explains decisions best: the middle of where the fewest of them are against it. */
+  /** The threshold that explains decisions best: the middle of a gap, the most central where several are as good. */
   const guessed = (decisions) => {
     const ends = [0, ...decisions.map(({ hand }) => hand).sort((a, b) => a - b), 1];
     const middles = ends.slice(1).map((end, k) => (end + ends[k]) / 2);
     const wrong = (limit) => decisions.filter(({ hand, held }) => held !== hand > limit).length;
     const least = Math.min(...middles.map(wrong)), best = middles.filter((limit) => wrong(limit) === least);
-    return (best[0] + best.at(-1)) / 2;
+    // Between two such gaps more decisions are against it.
+    const middle = (best[0] + best.at(-1)) / 2;
+    return best.reduce((one, other) => (Math.abs(other - middle) < Math.abs(one - middle) ? other : one));
   };
 
   return { dealer, written, settle, drawn, playGame, guessed };
