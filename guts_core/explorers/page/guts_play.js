@@ -201,7 +201,7 @@
       return pick;
     });
     const team = button("What if Left and Right play as a team?");
-    let key = Object.keys(bots)[0], stop = () => {};
+    let key = Object.keys(bots)[0], stop = () => {}, runs = 0;
     const moved = () => {
       stop();
       picture.clear();
@@ -227,7 +227,8 @@
     run.addEventListener("click", () => {
       stop();
       const own = slider.value / 100, exact = bots[key].values[slider.value];
-      stop = manyGames(own, bots[key].lines, 2, dealer(seed), (played, mean, error) => {
+      // Other games each time: the same ones would be as far off at every threshold, and at every press.
+      stop = manyGames(own, bots[key].lines, 2, dealer(seed + ++runs), (played, mean, error) => {
         picture.mark(own, mean, error);
         if (played < GAMES) return;
         result.textContent = `${played.toLocaleString("en")} games dealt here: ${signed(mean, 3)} ± ${error.toFixed(3)} antes a game. Exact: ${signed(exact, 4)}.`;
