@@ -395,6 +395,40 @@ def test_a_dot_on_the_edge_of_the_frame_is_whole(dynamics):
     assert picture.locator("[clip-path] path").count() == 3
 
 
+#: Names in a picture that lie on each other, at every position of a slider.
+ON_EACH_OTHER = """(figure) => {
+  const slider = figure.querySelector("input[type=range]"), start = slider.value, found = [];
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 8;
+  const look = () => {
+    for (const picture of figure.querySelectorAll("svg.ex-picture")) {
+      const names = [...picture.querySelectorAll(".ex-text")];
+      names.forEach((one, i) => names.slice(i + 1).forEach((other) => {
+        if (meet(one.getBoundingClientRect(), other.getBoundingClientRect()))
+          found.push(`${one.textContent} on ${other.textContent}`);
+      }));
+    }
+  };
+  const move = async (value) => {
+    slider.value = value;
+    slider.dispatchEvent(new Event("input"));
+    await new Promise((next) => setTimeout(next));
+  };
+  return (async () => {
+    for (let place = 0; place <= slider.max; place++) { await move(place); look(); }
+    await move(start);
+    return found;
+  })();
+}"""
+
+
+@in_chromium[-2]
+@in_chromium[-1]
+def test_no_name_in_a_picture_lies_on_another(dynamics):
+    """Where the second of two names took in a third it had grown over the first, at the pot 7/2."""
+    assert dynamics.evaluate(ON_EACH_OTHER) == []
+
+
 @in_chromium[-2]
 @in_chromium[-1]
 def test_what_is_typed_while_a_film_plays_is_taken(dynamics):

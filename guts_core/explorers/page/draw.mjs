@@ -125,7 +125,7 @@ const MARKS = {
     const placed = [];
     names.forEach((name, i) => {
       const [across, up] = [x(xs[i]), height(ys[i])];
-      const near = placed.find((each) => Math.abs(each.across - across) < 8 + 4 * each.name.length && Math.abs(each.up - up) < 11);
+      const near = placed.find((each) => Math.abs(each.across - across) < 8 + 4 * Math.max(each.name.length, name.length) && Math.abs(each.up - up) < 11);
       if (near) near.name += `, ${name}`;
       else placed.push({ across, up, name: String(name) });
     });
