@@ -103,6 +103,12 @@ def compare(sign: str, left: Any, right: Any, slack: float = 1e-9) -> bool:
     return bool(_SIGNS[sign.strip(":")](left, right))
 
 
+def _over(top: Any, bottom: Any) -> Any:
+    return (
+        Fraction(top, bottom) if isinstance(top, int) and isinstance(bottom, int) else top / bottom
+    )
+
+
 @dataclass(frozen=True)
 class Late:
     """The value of a name that depends on those of others, as on a running index."""
@@ -132,7 +138,7 @@ class _Reader:
     def product(self) -> Any:
         found = self.power()
         while self.next not in _ENDS or self._opens():
-            found = found / self.power() if self._taken("/") else found * self.power()
+            found = _over(found, self.power()) if self._taken("/") else found * self.power()
         return found
 
     def _opens(self) -> bool:
@@ -164,7 +170,7 @@ class _Reader:
         if token in _OPEN:
             return self._group(token)
         if token in ("\\frac", "\\tfrac", "\\dfrac"):
-            return self.argument() / self.argument()
+            return _over(self.argument(), self.argument())
         if token == "\\binom":
             return Fraction(math.comb(int(self.argument()), int(self.argument())))
         if token == "\\sqrt":
@@ -268,15 +274,15 @@ class _Reader:
         raise ValueError("an integral has no variable")
 
     def _end_of_product(self) -> int:
-        depth, bars, before = 0, self.bars, ""
+        """How many tokens belong to the product that begins here."""
+        depth, inside, before = 0, False, ""
         for place, token in enumerate(tokens := self.tokens[::-1]):
-            ends = token in _ENDS and before != "^" and (token not in ("|", "\\|") or bars)
-            if depth == 0 and ends:
+            bar = token in ("|", "\\|")
+            ends = token in _ENDS and before != "^" and (not bar or self.bars)
+            if depth == 0 and not inside and ends:
                 return place
-            if token in ("|", "\\|"):
-                bars = not bars
-            else:
-                depth += (token in _OPEN) - (token in _CLOSE)
+            inside ^= bar
+            depth += (token in _OPEN and not bar) - (token in _CLOSE and not bar)
             before = token
         return len(tokens)
 
