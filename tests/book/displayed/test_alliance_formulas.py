@@ -14,7 +14,7 @@ from guts_core.guts.alliances.two_allies import two_against_two
 from guts_core.guts.beyond.real_cards import deal_counts, holding_advantages
 from guts_core.guts.beyond.ruin import solve_ruin
 from guts_core.guts.beyond.ruin_rules import RoundValues, saddle_point
-from paper_ledger.blpwz22.card_coalition import best_team
+from paper_ledger.blpwz22.card_coalition import best_team, team_form
 from paper_ledger.blpwz22.enclosures.three_allies import enclose_three_allies
 
 F = Fraction
@@ -200,11 +200,22 @@ def test_curve_of_three_against_three():
         assert at["K"] == pytest.approx(3 * at["b"] ** 2 * at["N"] + at["k"])
         lost = -(at["b"] ** 2) * (above["N"] - below["N"])
         assert above["k"] - below["k"] == pytest.approx(lost, rel=1e-5)
-        assert 4 * at["b"] ** 2 * at["K"] > 1 / at["b"]
+        assert true(PAGE, label="eq-al3-steep", x=at["b"], **{"H'": lambda _, at=at: at["K"]})
     names |= {"K": lambda z: here(z)["K"], "s": lambda z: growth(z) * threshold(z)}
     for chain in statements(PAGE, label="eq-al3-ends"):
         sides = [side.replace(r"\frac{db}{dz}", "s(z)").replace("K", "K(z)") for side in chain]
         assert holds(sides, names)
+
+
+@pytest.mark.parametrize(("s_2", "b"), [(0.5, 0.6), (0.85, 0.9)])
+def test_last_step_for_three_against_three(s_2, b):
+    """There is equality at the least threshold that the first condition allows."""
+    (chain,) = [c for c in statements(PAGE, "1") if r"\ln" in c[-1]]
+    sides = [value(side, {"s_2": s_2, "s_3": b**2 / s_2, "b": b}) for side in chain[4::2]]
+    assert sides[0] == pytest.approx(sides[1])
+    names = {"s_2": s_2, "s_3": 1.0, "b": b}
+    assert holds(chain[4:], names)
+    assert value(chain[-1], names) > 1
 
 
 def test_slopes_of_three_against_three():
@@ -306,17 +317,17 @@ def test_loss_to_the_best_team():
     assert holds([exact, sign, printed], {r"\ldots": 1.0}, slack=1e-6)
 
 
-def test_bound_from_a_flow():
-    """It holds of all pairs of strategies, for whole numbers drawn at random."""
-    rng = np.random.default_rng(5)
-    most = rng.integers(1, 9, (3, 4))
-    flow = rng.integers(0, most + 1)
-    own, other = rng.integers(-12, 4, 3), rng.integers(-12, 4, 4)
-    names = {"c": 40, "over": {"j": range(3), "k": range(4)}}
-    names |= {"Q_": lambda j, k: int(most[j, k]), "f_": lambda j, k: int(flow[j, k])}
-    payoff, bound = statements("guts_open_problems", "E")
-    split = [side.replace("a_j", "x_j").replace("a_k", "y_k") for side in (payoff[-1], bound[-1])]
-    names |= {"x_": lambda j: int(own[j]), "y_": lambda k: int(other[k])}
-    for first, second in product(product((0, 1), repeat=3), product((0, 1), repeat=4)):
-        here = names | family("g", first, 0) | family("h", second, 0)
-        assert value(split[0], here) >= value(split[1], here)
+def test_payoff_against_a_team_and_its_bound():
+    """In whole numbers over all deals, of a pair of strategies and a flow drawn at random."""
+    form, rng = team_form("K4"), np.random.default_rng(5)
+    flow = rng.integers(0, form.both + 1)
+    pair = rng.integers(0, 2, (2, len(flow))).tolist()
+    names = {"c": form.constant, "over": dict.fromkeys("jk", range(len(flow)))}
+    names |= family("a", form.single.tolist(), 0)
+    names |= family("g", pair[0], 0) | family("h", pair[1], 0)
+    names["Q_"] = lambda j, k: int(form.both[j, k])
+    names["f_"] = lambda j, k: int(flow[j, k])
+    payoff, bound = (value(c[-1], names) for c in statements("guts_open_problems", "E"))
+    paid, least = form.payoff(*np.array(pair)), form.bound(flow)
+    assert payoff / paid == bound / least == 2 * form.deals  # the library has antes a round
+    assert payoff >= bound

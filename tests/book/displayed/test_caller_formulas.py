@@ -78,9 +78,8 @@ def drawn(n, seed):
 )
 def test_gains_if_callers_play_alike(n, b, c, f):
     calls, bets = threshold(n, c, f), drawn(n, 1)
-    bets[c - 1] = F(0)
     strategies = bets, calls, calls, calls
-    names = {"n": n, "b": b, "c": c, "f": f, "m": n - 2, "F": c - f, "p_c": F(0)}
+    names = {"n": n, "b": b, "c": c, "f": f, "m": n - 2, "F": c - f, "p_c": bets[c - 1]}
     names |= {r"\alpha": sum(bets[: c - 1]), r"\omega": sum(bets[c:]), **family("p", bets)}
     callers = [gain(n, b, 1, j, strategies) for j in range(1, n + 1)]
     names["w"] = one(PAGE, "w", "eq-vn-equal", **names)

@@ -189,6 +189,7 @@ def error_names(n, b):
     limit = continuous_value(b)
     names = {"n": n, "b": b, "v": limit, r"\sigma": lambda x: bend(x) - x**2}
     names["W"] = Late(lambda now: (1 + 2 / b) * now["B"])
+    assert one(PROOF, "W", "eq-vn-error", b=b, B=1) == 1 + 2 / b
     names["over"] = {"B": kinks(n, b)[0]}
     return names
 

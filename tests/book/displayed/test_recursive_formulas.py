@@ -84,7 +84,35 @@ def test_repeated_strategy():
     values = repeated_play(alpha, beta, low, 9)
     names = {"v^*": high, "v_*": low, r"\varepsilon": names["S"](low) - low, "V_0": low}
     for j in range(10):
-        assert true(PAGE, label="eq-rate", **names, **family("V", values, 0), j=j) or j == 0
+        assert true(PAGE, label="eq-rate", **names, **family("V", values, 0), j=j)
+
+
+def test_rate_of_one_column():
+    """Through the place where it is content, there is equality."""
+    low, high, beta = F(-10), F(0), F(19, 20)
+    values = repeated_play([F(0)], [beta], low, 6)
+    names = {"v^*": high, "v_*": low, "V_0": low, r"\varepsilon": values[1] - low}
+    for j in range(1, 7):
+        left, right = (
+            value(side, {**names, **family("V", values, 0), "j": j})
+            for side in statements(PAGE, label="eq-rate")[0][::2]
+        )
+        assert left == right
+
+
+def test_a_fixed_point_that_attracts():
+    """In the game with four, from above with half of what the slope leaves, and from below."""
+    *_, four = games_with("B")
+    names = {"T": lambda at: value_at(four, at), "U": F(0)}
+    for at in (F(1, 10), F(2)):
+        above = [
+            side.replace(r"\underline V", "U")
+            for side in statements(PAGE, label="eq-attracting")[0]
+        ]
+        assert holds(above, {**names, "V": at, r"\delta": F(1, 8)})
+    (below,) = [c for c in statements(PAGE) if r"T(V)-T(\underline V)" in c[0]]
+    below = [side.replace(r"\underline V", "U") for side in below]
+    assert holds(below, {**names, "V": F(-1, 2)})
 
 
 @pytest.mark.parametrize("entries", product((-2, 0, 3), repeat=3))

@@ -142,6 +142,29 @@ def test_slopes_on_the_last_faces(face, free):
         assert set(found[:1] if face == "6" else found) == {slopes[name]}, name
 
 
+def test_play_in_frequencies_and_in_log_odds():
+    """Both equations say the same, and so do the averages that follow from them."""
+    pot, played = F(27, 5), mixed(seed=5)
+    for index, steepness in enumerate(all_slopes(played, pot)):
+        f, rate, speed = float(played[index]), float(steepness), 2.0
+        names = {"k_i": speed, "f_i": f, r"\partial": 1, "E": rate / 24}
+        for page in (PAGE, "three_player_dynamics"):
+            (written,) = [c[-1] for c in statements(page, r"\dotf_i")]
+            moves = value(written.replace(r"\partial f_i", r"\partial"), names)
+            here = math.log(f / (1 - f)) + speed * rate * 1e-6 * (1 if page == PAGE else 1 / speed)
+            expected = (1 / (1 + math.exp(-here)) - f) / 1e-6
+            assert moves == pytest.approx(expected, abs=1e-4)
+        ends, times = (-0.7, -0.7 + rate * 3), np.linspace(0, 3, 6001)
+        means = 1 / (1 + np.exp(0.7 - rate * times)) * rate
+        mean = float((means[:-1] + means[1:]).sum() / 2 / 6000)
+        lengths = [
+            value(c[-1].replace("F_i", "F"), {r"\Delta": 1, "F": end, "T": 3, "e": math.e})
+            for end in ends
+            for c in statements(PAGE, label="eq-averages")
+        ]
+        assert [lengths[2] - lengths[0], lengths[3] - lengths[1]] == pytest.approx([rate, mean])
+
+
 def drawn_round(played, pot, one, other):
     """The square of the speed at which two frequencies near a member go round each other."""
     speed = F(-1)

@@ -154,6 +154,19 @@ def test_higher_thresholds_have_larger_slopes():
     assert holds(gap, names)
 
 
+def test_least_difference_of_slopes():
+    """There is equality where the others are above both."""
+    points = [F(4, 5), F(3, 4), F(9, 10), F(19, 20)]
+    slopes = [
+        slope(lambda t, j=j: against([t if k == j else s for k, s in enumerate(points)]), points[j])
+        for j in (0, 1)
+    ]
+    others = math.prod(points[2:])
+    names = {**POINT, **family("t", points), "i": 1, "j": 2, "Q": others, "R": lambda _: others}
+    *_, gap = statements("guts_structure", "D_i-D_j")
+    assert float(value(gap[-1], names)) == pytest.approx(slopes[0] - slopes[1])
+
+
 def test_payoffs_of_blocs():
     n, p, q, r, v = (POINT[name] for name in "NpqrV")
     page = "guts_structure"
@@ -224,6 +237,9 @@ def test_the_optimum(opponents):
     for payoff, gradient, t in (("F_b", "b", q), ("F_s", "s", r)):
         assert found[payoff](p, t) == pytest.approx(at, abs=1e-10)
         assert found[gradient](p, t) == pytest.approx(0, abs=1e-9)
+    five = {"V": at, "F_b": at, "F_s": at}
+    five |= {r"\partial_q": found["b"](p, q), r"\partial_r": found["s"](p, r)}
+    assert true("guts_structure", label="eq-five", **five, slack=1e-8)
     nu = nash_threshold(opponents + 1)
     names = {"p": p, "q": q, "r": r, r"\nu": nu, "w": w, "N": opponents, "n": opponents + 1}
     game = Guts(opponents + 1)
@@ -264,8 +280,22 @@ def test_first_step():
             for x in range(501)
         )
         assert worst == pytest.approx(-stakes)
-        names = {"T": lambda _, best=best: best, r"\beta_\nu": stakes}
+        names = {"T": lambda at, best=best: best if at == -1 else 0, r"\beta_\nu": stakes}
         assert true("guts_structure", label="eq-first-step", **names, slack=1e-4)
+
+
+@pytest.mark.parametrize("p", [F(1, 4), F(1, 2), F(4, 5)])
+def test_leaving(p):
+    """At the continuation -1 a round is worth more just if the integral is as large as said."""
+    (equivalence,) = statements("guts_structure", label="eq-leave")
+    for others in ([F(1, 5), F(1, 2)], [F(3, 4), F(7, 8)], [F(1, 3), F(9, 10), F(1, 4)]):
+        game, points = Guts(len(others) + 1), [p, *others]
+        difference = game.payoffs(points)[0] - game.stakes(points)
+        least, integral = equivalence[2].split(r"\Leftrightarrow")
+        names = {"p": p, "f": lambda x, t=others: largest(t, x), "breaks": others}
+        more = value(integral + r"\,dx", names) > value(equivalence[4], names)
+        assert equivalence[1] == equivalence[3] == ">"
+        assert (difference > value(least, {})) == more
 
 
 # Many opponents -------------------------------------------------------------------------

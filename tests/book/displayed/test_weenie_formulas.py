@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 from formulas import family, holds, one, slope, statements, true
+from latex import value
 
 from guts_core.guts import Guts, nash_growth, nash_threshold, solve_weenie, weenie_limit
 from guts_core.guts.weenie.sizes import LOSING_POWER
@@ -62,6 +63,16 @@ def test_higher_thresholds_have_larger_slopes():
     equal, gap = statements("weenie", "D_i-D_j")
     assert holds(equal, names)
     assert holds(gap, names)
+
+
+def test_least_difference_of_slopes():
+    """There is equality where the others are above both."""
+    points = [F(4, 5), F(3, 4), F(9, 10), F(19, 20)]
+    names, others = round_names(opponents=points), math.prod(points[2:])
+    names |= {"i": 1, "j": 2, "Q": others, "R": lambda _: others}
+    *_, gap = statements("weenie", "D_i-D_j")
+    left, right = (value(side, names) for side in gap[::2])
+    assert float(right) == pytest.approx(left)
 
 
 def test_payoff_of_blocs():
