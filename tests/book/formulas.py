@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import prose
@@ -17,20 +18,31 @@ from latex import LAYOUT, SIGN, compare, split, value
 _BETWEEN = r"[,;]|:(?!=)(?<!=:)"
 
 
+def _path(page: str) -> Path:
+    folders = ("book", "md"), ("notebooks", "ipynb")
+    (path,) = (
+        each for place, end in folders for each in (prose.ROOT / place).glob(f"{page}.{end}")
+    )
+    return path
+
+
+@cache
+def _text(page: str) -> str:
+    path = _path(page)
+    text = path.read_text("utf-8")
+    if path.suffix == ".md":
+        return text
+    cells = [cell for cell in json.loads(text)["cells"] if cell["cell_type"] == "markdown"]
+    return "\n\n".join("".join(cell["source"]) for cell in cells)
+
+
 @cache
 def displayed(page: str) -> tuple[str, ...]:
     """What stands between two lines of dollars on a page, in order, with its label."""
-    (path,) = (
-        path
-        for folder, end in (("book", "md"), ("notebooks", "ipynb"))
-        for path in (prose.ROOT / folder).glob(f"{page}.{end}")
-    )
-    text = path.read_text("utf-8")
-    if path.suffix == ".ipynb":
-        cells = [cell for cell in json.loads(text)["cells"] if cell["cell_type"] == "markdown"]
-        text = "\n\n".join("".join(cell["source"]) for cell in cells)
-        return tuple(re.findall(r"\$\$(.*?\$\$[^\n]*)", text, re.DOTALL))
-    return tuple(re.findall(r"^ *\$\$$(.*?^ *\$\$[^\n]*)", text, re.DOTALL | re.MULTILINE))
+    if _path(page).suffix == ".ipynb":
+        return tuple(re.findall(r"\$\$(.*?\$\$[^\n]*)", _text(page), re.DOTALL))
+    found = re.findall(r"^ *\$\$$(.*?^ *\$\$[^\n]*)", _text(page), re.DOTALL | re.MULTILINE)
+    return tuple(found)
 
 
 def chains(formula: str) -> list[list[str]]:
@@ -104,3 +116,11 @@ def slope(function: Callable[[Any], Any], at: Any, step: Fraction = Fraction(1, 
     """The derivative of what is smooth there, from values in fractions."""
     at = Fraction(at)
     return float((function(at + step) - function(at - step)) / (2 * step))
+
+
+def inline(page: str, text: str) -> str:
+    """What stands behind this text, up to the dollar that ends the formula."""
+    _, found, rest = prose.squeezed(_text(page)).partition(prose.squeezed(text))
+    if not found:
+        raise LookupError(f"{page} does not say {text}")
+    return rest.partition("$")[0]

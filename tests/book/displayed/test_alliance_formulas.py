@@ -6,7 +6,7 @@ from itertools import permutations, product
 
 import numpy as np
 import pytest
-from formulas import family, holds, one, shown, slope, statements, true
+from formulas import family, holds, inline, one, shown, slope, statements, true
 from latex import value
 
 from guts_core.guts import Guts, nash_threshold
@@ -244,6 +244,19 @@ def test_three_players_at_the_nash_threshold(s, t):
     between = next(c for c in statements(PAGE) if c[0].replace(" ", "").startswith(r"(t-\nu)(t^2"))
     right = low if t <= nu else high if s >= nu else between
     assert value(right[0], names) == pytest.approx(paid, abs=1e-12)
+
+
+@pytest.mark.parametrize("q", [0.3, 0.9])
+def test_a_bloc_against_the_nash_threshold(q):
+    """And the third player if two are at it."""
+    nu = nash_threshold(3)
+    names = {r"\nu": nu, "q": q, "t": q}
+    texts = "player 1 gets $", "the third gets $"
+    if q < nu:
+        texts = r"player 1 gets $4(q-\nu)^2(q+\nu)$ if $q\ge\nu$ and $", ""
+    bloc, third = Guts(3).payoffs([nu, q, q])[0], Guts(3).payoffs([nu, nu, q])[2]
+    assert value(inline(PAGE, texts[0]), names) == pytest.approx(bloc)
+    assert (value(inline(PAGE, texts[1]), names) if texts[1] else 0) == pytest.approx(third)
 
 
 @pytest.mark.parametrize("others", [[0.8, 0.9], [0.75, 0.95, 0.9], [0.6, 0.9, 0.99, 1.0]])

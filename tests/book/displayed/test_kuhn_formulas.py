@@ -7,11 +7,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from formulas import chains, displayed, family, holds, one, shown, statements, true
+from formulas import chains, displayed, family, holds, inline, one, shown, statements, true
 from latex import Late, value
 
 from guts_core.kuhn import MultiplayerKuhn, first_profit, two_player_limit
-from guts_core.kuhn.three_players.closed_forms import large_pots, low_calls
+from guts_core.kuhn.three_players.closed_forms import first_bluffs, large_pots, low_calls
 from guts_core.methods.exact.rational_functions import variable
 from paper_ledger.bil18.stored.four_players import read_forms
 from paper_ledger.bil18.whole_sets.bounds import proved_ranges
@@ -196,3 +196,42 @@ def test_regularised_condition(f, epsilon):
     assert 0 < names["x_k"] < 1
     ((left, *rest),) = [c for c in statements("kuhn_continuation") if r"\sin" in c[0]]
     assert holds([left, *rest], names)
+
+
+# Within sentences -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cards", [4, 5, 6])
+def test_frequencies_at_large_pots(cards):
+    """The list of those that are not 0: nodes and cards with what stands beside them."""
+    form, names = large_pots(cards).frequencies, {"N": F(cards), "P": POT}
+    places = {
+        "node 1, card 2": [(1, 2)],
+        "nodes 2 and 3, cards 1 and 2": [(2, 1), (3, 2)],
+        "nodes 4 and 5, card 3": [(4, 3), (5, 3)],
+        "nodes 7 and 8, card 3": [(7, 3), (8, 3)],
+        "node 10, card 3": [(10, 3)],
+    }
+    for text, spots in places.items():
+        written = value(inline("kuhn_theory", f"* {text}: $"), names)
+        assert {form[node - 1, card - 1] == written for node, card in spots} == {True}, text
+    call = value(inline("kuhn_theory", "Player 1 bets card 1 with probability $"), names)
+    assert low_calls(F(1, 2), cards).frequencies[0, 0] == call
+
+
+@pytest.mark.parametrize(("players", "cards"), [(3, 4), (3, 6), (4, 5)])
+def test_bluffs_and_calls_where_profit_begins(players, cards):
+    pot = F(2 * players - 1, 2 * (cards - players))
+    least = F(players - 1, cards - players)
+    names = {"N": cards, "m": players, "P": pot, r"P_{\min}": least}
+    played = first_profit(players, cards, pot).frequencies
+    for name in (r"$\beta=", "$y="):
+        assert value(inline("kuhn_theory", f"probability {name}"), names) in played
+    if players == 3:
+        found = first_bluffs(cards)
+        for name in ("$q=", "$r="):
+            written = value(
+                inline("kuhn_theory", f"probability {name}"),
+                {**names, "P": POT, r"P_{\min}": least},
+            )
+            assert written in found.frequencies.flatten().tolist()

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import mpmath
 import pytest
-from formulas import family, holds, one, statements, true
+from formulas import family, holds, inline, one, statements, true
 from latex import Late, value
 from scipy.optimize import minimize_scalar
 
@@ -87,6 +87,17 @@ def test_value_of_allowed_sizes():
         cuts = [F(0), *sorted(marks), F(1)]
         pieces = sum((b - a) ** 3 for a, b in pairwise(cuts))
         assert true(PROOF, label="eq-vn-lists", G=G, G_m=pieces, m=cells)
+
+
+@pytest.mark.parametrize(
+    ("text", "allowed"),
+    [("* **One size $b$:** $G=", [F(3)]), ("* **Sizes from $L$ to $U$:** $G=", [(F(1), F(6))])],
+)
+def test_gaps_of_allowed_sizes(text, allowed):
+    (sizes,) = allowed
+    low, high = sizes if isinstance(sizes, tuple) else (sizes, sizes)
+    G = value(inline(PROOF, text), {"b": low, "L": low, "U": high})
+    assert one(PROOF, "v", "eq-vn-allowed", G=G) == newman_value(allowed)
 
 
 def deck_names(n, sizes):

@@ -6,7 +6,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from formulas import displayed, family, holds, matrices, one, slope, statements, true
+from formulas import displayed, family, holds, inline, matrices, one, slope, statements, true
 from latex import value
 
 from guts_core.guts import Guts, coalition_game
@@ -284,6 +284,17 @@ def test_rates_of_play():
     height = {"h": names["h"](m), r"\varphi": names[r"\varphi"](m), "m_k": m}
     names["g"] = lambda _: 3 * value(lost, {**names, **height})
     assert true_limit(page, "k^{2N/n}g(k)", 0.02, **names)
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_gap_of_play_from_above(players):
+    """In the limit the gap times the rounds is what the first threshold loses to the others."""
+    nu, start = 0.5 ** (1 / (players - 1)), 0.9
+    text = r"For $t>\nu$ and $n\ge3$, $k\,g(k)\to"
+    limit = inline("fictitious_play_theory", text).removesuffix(">0")
+    paid = Guts(players).payoffs([start] + [nu] * (players - 1))[0]
+    found = value(limit, {"n": players, "t": start, r"\nu": nu})
+    assert -players * paid == pytest.approx(found)
 
 
 def true_limit(page, left, slack, **names):
