@@ -16,6 +16,8 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
+from guts_core.guts import nash_threshold
+
 #: Steps of bisection: down to the last digits of a float.
 _STEPS = 52
 
@@ -89,7 +91,14 @@ def common_start(players: int, first: float, rounds: int) -> npt.NDArray[np.floa
     Returns
     -------
     array, shape (rounds,)
+
+    Raises
+    ------
+    ValueError
+        If ``first`` is above the Nash threshold: what is played above the mean would count then.
     """
+    if not 0 <= first <= nash_threshold(players):
+        raise ValueError(f"common_start: first must be from 0 to {nash_threshold(players)}")
     means = np.empty(rounds)
     means[0] = first
     for k in range(1, rounds):

@@ -69,6 +69,12 @@ def test_common_start_is_play_round_by_round(players):
     assert best_threshold(plays[1:]) == pytest.approx(next_reply(players, means[-1]))
 
 
+@pytest.mark.parametrize("first", [-0.1, 0.8, float("nan")])
+def test_a_common_start_above_the_nash_threshold_is_refused(first):
+    with pytest.raises(ValueError, match=r"common_start: first must be from 0 to 0\.7"):
+        common_start(3, first, 10)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 7])
 def test_rates_from_a_common_start(players):
     """The distance, the reply and the gap, over a factor of 16 in the rounds."""
