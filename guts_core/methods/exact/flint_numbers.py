@@ -10,9 +10,10 @@ from contextlib import contextmanager
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
+from numbers import Rational
 from threading import RLock
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -25,6 +26,9 @@ DIGITS = 256
 #: Matrix games with at most so many entries are solved in rationals without python-flint, in a
 #: millisecond.
 FEW = 100
+
+#: Denominators of so many binary digits are long.
+_LONG = 256
 
 _ONE_THREAD = RLock()
 #: What the thread that has the lock found, and is to set back.
@@ -99,7 +103,22 @@ def to_fraction(number: Any) -> Fraction:
     fmpq = flint().fmpq
     if not isinstance(number, fmpq):
         number = number.fmpq() if hasattr(number, "fmpq") else fmpq(number)
-    return Fraction(int(number.p), int(number.q))
+    over, under = int(number.p), int(number.q)
+    if under.bit_length() < _LONG:
+        return Fraction(over, under)
+    return Fraction(cast(Rational, _LowestTerms(over, under)))
+
+
+@Rational.register
+class _LowestTerms(NamedTuple):
+    """A numerator and a denominator without a common divisor.
+
+    ``Fraction`` takes them as they are. Of two integers it looks for one, which in Python takes a
+    time that grows with the square of their length: longer than all that is done by python-flint.
+    """
+
+    numerator: int
+    denominator: int
 
 
 def all_to_flint(numbers: np.ndarray) -> np.ndarray:

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from fractions import Fraction
+from random import Random
 from threading import Event, Thread
 from types import SimpleNamespace
 
@@ -12,7 +13,7 @@ import flint
 import pytest
 
 from guts_core.methods.exact import flint_numbers
-from guts_core.methods.exact.flint_numbers import in_balls, precision, to_matrix
+from guts_core.methods.exact.flint_numbers import in_balls, precision, to_fraction, to_matrix
 
 #: Seconds in which another thread would begin if it did not have to wait.
 MOMENT = 0.2
@@ -106,6 +107,29 @@ def test_a_forked_child_waits_for_no_thread_of_its_parent(own):
         other.join()
     _, status = os.waitpid(child, 0)
     assert os.waitstatus_to_exitcode(status) == 0
+
+
+@pytest.mark.parametrize("digits", [1, 60, 255, 256, 257, 1000, 10**5])
+def test_fractions_are_those_of_two_integers(digits):
+    rng = Random(digits)
+    for sign in (1, -1):
+        over, under = sign * rng.getrandbits(digits), 1 + rng.getrandbits(digits)
+        found, expected = to_fraction(flint.fmpq(over, under)), Fraction(over, under)
+        assert type(found) is Fraction
+        assert {type(found.numerator), type(found.denominator)} == {int}
+        assert (found, hash(found)) == (expected, hash(expected))
+        assert found.denominator == expected.denominator
+
+
+def test_no_common_divisor_is_looked_for_in_long_numbers_again(monkeypatch):
+    """Python's takes a time that grows with the square of the length."""
+    long = flint.fmpq(2**1000 + 1, 3**600)
+
+    def looked_for(*numbers):
+        raise AssertionError(f"{numbers} have no common divisor")
+
+    monkeypatch.setattr("math.gcd", looked_for)
+    assert to_fraction(long).denominator == 3**600
 
 
 def forked(alone, found):
