@@ -106,6 +106,7 @@ def continuous_fictitious_play(
     # The time, the plays and their scores are whole numbers of parts of 1, all of the same size.
     time, parts, gains, losses = fmpz(1), fmpz(1), payoff[:, start[1]], payoff[start[0]]
     times, gaps = [fmpq(1)], [fmpq(gains.max() - losses.min(), scale)]
+    rescaled = gaps[0]
     while times[-1] < end and len(times) <= most:
         (x_rows, x), (y_columns, y) = _replies(exact, gains, losses)
         rising, falling = payoff[:, y_columns] @ y, x @ payoff[x_rows]
@@ -130,7 +131,12 @@ def continuous_fictitious_play(
                 each // common for each in (time, parts, gains, losses, rows, columns)
             )
         times.append(fmpq(time, parts))
-        gaps.append(fmpq(gains.max() - losses.min(), scale * time))
+        spread, unit = gains.max() - losses.min(), scale * parts
+        if spread * rescaled.q != rescaled.p * unit:
+            rescaled = fmpq(spread, unit)
+        # The gap times the time stays the same, and is short: a quotient by the time, which is in
+        # lowest terms, needs no divisor of two long numbers.
+        gaps.append(rescaled / times[-1])
     return ContinuousPlay(
         tuple(map(to_fraction, times)),
         tuple(map(to_fraction, gaps)),

@@ -2,6 +2,7 @@
 
 import tracemalloc
 
+import flint
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from guts_core.guts.play.jacob import jacob_payoffs
 from guts_core.guts.play.payoff_model import GutsPlay
+from guts_core.methods.learning import continuous
 from guts_core.methods.learning.continuous import continuous_fictitious_play
 from guts_core.methods.learning.continuous_many import PathEnd, best_response_path
 
@@ -42,6 +44,23 @@ def test_two_players_switch_when_they_do_in_rationals(seed):
         assert path.times == pytest.approx(np.array(exact.times, dtype=float))
         assert path.rescaled_gaps == pytest.approx(float(exact.rescaled_gaps[0]))
         assert path.frequencies[0] == pytest.approx(exact.row_frequencies.astype(float))
+
+
+@settings(max_examples=20, deadline=None)
+@given(seeds, st.booleans())
+def test_gaps_are_those_of_the_play_whether_or_not_they_follow_the_law(seed, best):
+    """With replies that are not best the gap times the time is no constant, and is found anew."""
+    rng = np.random.default_rng(seed)
+    matrix = rng.integers(-5, 6, rng.integers(2, 5, 2))
+    with pytest.MonkeyPatch.context() as patch:
+        if not best:
+            first = np.array([flint.fmpz(1)])
+            patch.setattr(continuous, "_replies", lambda *_: [(np.array([0]), first)] * 2)
+        for most in range(1, 8):
+            play = continuous_fictitious_play(matrix, until=15, start=(1, 1), most=most)
+            gains, losses = matrix @ play.column_frequencies, play.row_frequencies @ matrix
+            assert play.gaps[-1] == gains.max() - losses.min()
+            assert len(set(play.rescaled_gaps)) == 1 or not best
 
 
 @settings(max_examples=15, deadline=None)
