@@ -9,6 +9,7 @@ import pytest
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve
 from guts_core.kuhn.curves.small_epsilon import gain_bound
+from guts_core.kuhn.three_players.jacobian import _CHUNK
 from guts_core.kuhn.three_players.tree import NODES, TERMINALS
 from guts_core.kuhn.three_players.values import (
     action_values,
@@ -139,3 +140,18 @@ def test_a_curve_of_two_hundred_cards():
     curve = equilibrium_curve(game, pots, epsilon, overshoot=1.0)
     gains = game.gains(curve.frequencies, curve.pots)
     assert (gains < gain_bound(game, epsilon)).all()
+
+
+def test_derivatives_of_a_deck_whose_cards_are_done_one_at_a_time():
+    """More of them than pairs at a time: there had been parts without a card, an error of NumPy."""
+    cards, left = _CHUNK + 1, {1, 2, 700, 1500}
+    held = tuple((n, c, 0.5) for n in range(1, 13) for c in range(1, cards + 1) if c not in left)
+    game = KuhnPoker(cards, held=held)
+    x = np.random.default_rng(4).random(game.size)
+    system = game.system(x, 3.0)
+    assert (system.gradient == game.gradient_alone(x, 3.0)).all()
+    for k in range(0, game.size, 5):
+        up, down = (np.where(np.arange(game.size) == k, end, x) for end in (1.0, 0.0))
+        slope = game.gradient_alone(up, 3.0) - game.gradient_alone(down, 3.0)
+        assert system.jacobian[:, k] == pytest.approx(slope, abs=1e-15)
+        assert abs(slope).max() > 1e-9

@@ -158,9 +158,10 @@ def layout_of(free: np.ndarray) -> Layout:
     later = np.stack([number[_FIRST].ravel()[both], number[_LATER].ravel()[both], both])
     if cards <= _GATHERED:
         return Layout(unknown, later, ((0, cards, ()),), _places(free))
-    ends = np.linspace(0, cards, 1 + max(1, cards * cards // _CHUNK)).astype(int).tolist()
-    parts = tuple((a, b, _copies(number, a, b)) for a, b in pairwise(ends))
-    return Layout(unknown, later, parts, None)
+    parts = min(cards, max(1, cards * cards // _CHUNK))  # of one card at least
+    ends = np.linspace(0, cards, 1 + parts).astype(int).tolist()
+    copies = tuple((a, b, _copies(number, a, b)) for a, b in pairwise(ends))
+    return Layout(unknown, later, copies, None)
 
 
 def _places(free: np.ndarray) -> np.ndarray:
