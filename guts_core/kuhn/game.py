@@ -31,6 +31,10 @@ LARGEST_POT = 1e280
 #: Most unknowns whose expectations are looked at with each of them at 0 and at 1: 250 cards or so.
 _MOST_SLOPES = 3000
 
+#: Frequencies of the profiles whose expectations are found at once: what is computed on the way
+#: fits the cache.
+_AT_ONCE = 2**16
+
 
 #: Gradient, its derivative by the pot, and a function that factors its Jacobian.
 Structured = tuple[np.ndarray, np.ndarray, Callable[..., Factors]]
@@ -373,10 +377,14 @@ class KuhnGame(ReadOnly, ABC):
                 f"{name}: the game must have at most {_MOST_SLOPES} unknowns, got {self.size}"
             )
         given, pot = _alike(name, "unknowns", given, named(name, "pot", checked_pot, pot), pot)
-        inner = np.eye(self.size, dtype=bool)
-        ends = np.stack([np.where(inner, end, given) for end in (0.0, 1.0)])
-        low, high = self.expectations(self.complete(ends), pot)
-        return np.asarray(high - low).T
+        slopes, every = [], np.arange(self.size)
+        few = max(1, _AT_ONCE // self.free.size)
+        for first in range(0, max(1, self.size), few):  # of no unknown there are slopes, too
+            some = every[first : first + few]
+            ends = np.stack([np.where(some[:, None] == every, end, given) for end in (0.0, 1.0)])
+            low, high = self.expectations(self.complete(ends), pot)
+            slopes.append(high - low)
+        return np.concatenate(slopes).T
 
     def _numbers(self, method: str, name: str, given: Any) -> np.ndarray:
         """An array of any real numbers, polynomials among them."""

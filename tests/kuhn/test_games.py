@@ -1,5 +1,6 @@
 """One solver for all games of Kuhn poker: what it finds does not hang on how a game is computed."""
 
+import tracemalloc
 from fractions import Fraction
 
 import numpy as np
@@ -181,6 +182,33 @@ def test_slopes_name_themselves_and_what_was_given():
     surds = np.array([square_root(2) - 1] * game.size, dtype=object)
     with pytest.raises(ValueError, match="expectation_slopes: unknowns must be of rational"):
         game.expectation_slopes(surds, 3)
+
+
+@pytest.mark.parametrize("game", [KuhnPoker(7), MultiplayerKuhn(2, 9), MultiplayerKuhn(4, 6)])
+@pytest.mark.parametrize("kind", [float, Fraction])
+def test_slopes_do_not_depend_on_how_many_are_found_at_once(game, kind, monkeypatch):
+    numbers = np.random.default_rng(5).integers(0, 9, game.size)
+    x = np.array([kind(int(k)) / 8 for k in numbers])
+    at_once = game.expectation_slopes(x, kind(3))
+    assert at_once.shape == (game.players, game.size)
+    monkeypatch.setattr("guts_core.kuhn.game._AT_ONCE", 3 * game.free.size)
+    assert np.array_equal(game.expectation_slopes(x, kind(3)), at_once)
+
+
+def test_no_slopes_of_a_profile_that_is_held():
+    held = tuple((node, card, 0.5) for node in range(1, 13) for card in range(1, 5))
+    assert KuhnPoker(4, held=held).expectation_slopes(np.zeros(0), 3.0).shape == (3, 0)
+
+
+def test_slopes_of_a_large_deck_take_little_memory():
+    """All profiles at once took 182 MB."""
+    game = KuhnPoker(100)
+    tracemalloc.start()
+    try:
+        game.expectation_slopes(np.full(game.size, 0.5), 3.0)
+        assert tracemalloc.get_traced_memory()[1] < 40e6
+    finally:
+        tracemalloc.stop()
 
 
 def test_as_many_slopes_as_are_allowed(monkeypatch):
