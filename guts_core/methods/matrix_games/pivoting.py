@@ -46,6 +46,11 @@ class WarmSimplex:
         Whether ties are broken where the value does not change for long. Where small differences of
         payoffs matter they are drowned by that.
 
+    Attributes
+    ----------
+    unended : int
+        How many games rounding, or the number of exchanges, left without an end.
+
     Examples
     --------
     >>> solver = WarmSimplex()
@@ -56,7 +61,7 @@ class WarmSimplex:
     def __init__(self, tilts: bool = True) -> None:
         self.tilts = tilts
         self.rows = self.columns = np.zeros(0, dtype=int)  # exchanged for each other
-        self.known = 0
+        self.known = self.unended = 0
 
     def __call__(self, block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Strategies of both players."""
@@ -64,6 +69,7 @@ class WarmSimplex:
         if not self.known:
             self.rows, self.columns, self.known = *_pure(start), rows
         known, self.known = self.known, 0  # it starts afresh after a game that does not end well
+        self.unended += 1
         array = _exchanged(start, self.rows, self.columns)
         tableau = _LargeTableau(array) if array.size > _LARGE else _Tableau(array)
         basic, free = self._labels(rows, columns)
@@ -73,6 +79,7 @@ class WarmSimplex:
         self.rows = np.array([i - columns for i in free if i >= columns], dtype=int)
         strategies = _equalising(start, self.rows, self.columns)
         self.known = rows
+        self.unended -= tableau.ended
         return strategies
 
     def _labels(self, rows: int, columns: int) -> tuple[list[int], list[int]]:
@@ -164,6 +171,9 @@ class _Tableau:
 
     #: Whether ties of costs or of sides are broken for the time being; in a small tableau never.
     tilted = False
+
+    #: Whether both methods found nothing to exchange, so that the strategies are optimal.
+    ended = False
 
     def __init__(self, array: np.ndarray) -> None:
         self.array, self.costs, self.sides = array, array[-1], array[:, -1]
@@ -270,6 +280,7 @@ def _exchanges(tableau: _Tableau, known: int, tilts: bool) -> Iterator[tuple[int
             if tableau.tilted:
                 tableau.straighten()
             elif ended == 2:
+                tableau.ended = True
                 return
             continue
         tableau.exchange(*exchange)

@@ -67,6 +67,10 @@ _ROUNDS, _LARGE = 20, 2**18
 #: Of a larger game the working one is doubled then, and again after so many more rounds.
 _AGAIN = 5
 
+#: As soon as pivoting came to no end in so many working games, as it mostly does not in the later
+#: ones either, a game with at most so many entries is given to the linear programme as a whole.
+_UNENDED, _PROGRAMMED = 2, 2**20
+
 
 class Supports:
     """Base of all solutions with a value and two mixed strategies; ``float()`` gives the value."""
@@ -188,8 +192,11 @@ def solve_by_generation(
             break
         more_rows, more_columns = found.more_rows, found.more_columns
         soon = rounds == _SOON and middling
-        if soon or (rounds >= _ROUNDS and rounds % _AGAIN == 0 and entries < math.inf):
-            whole = entries <= _LARGE
+        stuck = getattr(solvers[0], "unended", 0) >= _UNENDED and entries <= _PROGRAMMED
+        if stuck:
+            solvers = solvers[1:]
+        if soon or stuck or (rounds >= _ROUNDS and rounds % _AGAIN == 0 and entries < math.inf):
+            whole = stuck or entries <= _LARGE
             more_rows = _others(matrix.shape[0], row_set, whole)
             more_columns = _others(matrix.shape[1], column_set, whole)
         row_set = np.concatenate([row_set, more_rows])

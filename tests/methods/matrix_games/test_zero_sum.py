@@ -300,6 +300,31 @@ def test_others_of_which_few_plays_matter_are_not(seen, shape):
     assert seen[-1] != shape
 
 
+def payoffs_of_unlike_columns(shape, seed):
+    rng = np.random.default_rng(seed)
+    return rng.normal(size=shape) * 10 ** rng.uniform(-3, 3, shape[1])
+
+
+@pytest.mark.parametrize("shape", [(380, 360), (520, 510)])
+def test_where_exchanges_come_to_no_end_the_whole_game_is_soon_a_programme(seen, shape):
+    """They failed in each working game, and again in the whole one, before others stepped in."""
+    matrix = payoffs_of_unlike_columns(shape, 2)
+    assert_certified(matrix, solve_zero_sum(matrix))
+    assert seen.index(shape) == len(seen) - 1
+    assert len(seen) < 16
+
+
+def test_games_without_an_end_are_counted():
+    warm = WarmSimplex()
+    for size in (20, 40):
+        warm(np.random.default_rng(1).normal(size=(size, size)))
+        assert warm.unended == 0
+    warm(payoffs_of_unlike_columns((200, 200), 2))
+    with pytest.raises(ArithmeticError):
+        warm(np.full((210, 210), np.nan))
+    assert warm.unended == 2
+
+
 @pytest.mark.parametrize("fails", [1, 2, 3])
 def test_other_solvers_step_in(monkeypatch, fails):
     """Each solver of working games is enough if those before it fail, or return nonsense."""
