@@ -140,6 +140,7 @@ def _on_mesh(opponents: int, mesh: int, weenie: bool) -> ValueEnclosure:
         "enclose_coalition",
         pseudo_bloc_game(rules, points),
         replace(solution, column_strategy=strategy),
+        termination_fee=1,
         least_gain=lambda rows, weights: table.least_gain(rows, all_to_flint(weights)),
     )
 

@@ -68,7 +68,7 @@ class Multilinear(Ring):
             for two, b in _terms(other).items():
                 if one & two:
                     raise ValueError("Multilinear: the factors of a product share a variable")
-                terms[one | two] = terms.get(one | two, 0) + a * b
+                terms[one | two] = a * b  # of no other pair, for then two would share a variable
         return Multilinear({m: c for m, c in terms.items() if c != 0})
 
     def __truediv__(self, number: int) -> Multilinear:

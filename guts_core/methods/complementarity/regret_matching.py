@@ -52,6 +52,5 @@ def _averages(
         f = system.values(x)
         active = np.maximum(active + f * (1 - x), 0)
         passive = np.maximum(passive - f * x, 0)
-        both = active + passive
-        x = np.where(both > 0, active / np.where(both > 0, both, 1.0), 0.5)
+        x = active / (active + passive)  # never 0 / 0: where one becomes 0 the other one grows
     return total / weight if rounds else starts

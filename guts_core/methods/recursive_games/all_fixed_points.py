@@ -138,11 +138,9 @@ def determinant(rows: Sequence[Sequence[Any]]) -> Any:
     """
     if len(rows) == 1:
         return rows[0][0]
-    total = rows[0][0] * 0
-    for k, entry in enumerate(rows[0]):
-        rest = [[*row[:k], *row[k + 1 :]] for row in rows[1:]]
-        total = total + entry * determinant(rest) * (-1) ** k
-    return total
+    rests = ([[*row[:k], *row[k + 1 :]] for row in rows[1:]] for k in range(len(rows)))
+    pairs = zip(rows[0], rests, strict=True)
+    return sum((-1) ** k * entry * determinant(rest) for k, (entry, rest) in enumerate(pairs))
 
 
 def _cut(constant: np.ndarray, slope: np.ndarray) -> tuple[list[NumberField], list[Fraction]]:
@@ -170,7 +168,7 @@ def _in_whole_numbers(*parts: np.ndarray) -> Iterator[np.ndarray]:
 def _roots_of_minors(constant: np.ndarray, slope: np.ndarray) -> list[NumberField]:
     factors: dict[tuple[Fraction, ...], Any] = {}
     for minor in _minors(constant, slope):
-        for factor, _ in minor.factor()[1] if minor.degree() > 0 else ():
+        for factor, _ in minor.factor()[1] if minor else ():
             monic = factor / factor.leading_coefficient()
             factors[tuple(map(to_fraction, monic.coeffs()))] = monic
     return [

@@ -119,7 +119,7 @@ def enclosure_of(
     function: str,
     game: RecursiveGame,
     solution: RecursiveSolution,
-    termination_fee: int | Fraction = 1,
+    termination_fee: int | Fraction,
     least_gain: Callable[[np.ndarray, np.ndarray], Callable[[Fraction], Any]] | None = None,
 ) -> ValueEnclosure:
     """The same as :func:`enclose_value`, for a public function whose name its errors bear.

@@ -100,9 +100,6 @@ def enclose_states(
     >>> enclosure.lower[0] < 1 < enclosure.upper[0], float(enclosure.width) < 1e-9
     (True, True)
     """
-    cost = charge
-    if cost == 0:
-        raise ValueError("enclose_states: charge must be a finite number > 0, got 0")
     parts = (game.payoffs, game.transitions)
     fractions = [[named("enclose_states", "game", as_fractions, each) for each in p] for p in parts]
     try:
@@ -112,9 +109,9 @@ def enclose_states(
             "enclose_states: game must have transitions with sums of at most 1 exactly, floats "
             "being the binary fractions that they are"
         ) from None
-    low, high = game.solve(cost, limit=_STEPS), game.solve(-cost, limit=_STEPS)
-    lower = _first_proved(_proposals(game, low, +1, cost), lambda point: _lower(exact, point))
-    upper = _first_proved(_proposals(game, high, -1, cost), lambda point: _upper(exact, point))
+    low, high = game.solve(charge, limit=_STEPS), game.solve(-charge, limit=_STEPS)
+    lower = _first_proved(_proposals(game, low, +1, charge), lambda point: _lower(exact, point))
+    upper = _first_proved(_proposals(game, high, -1, charge), lambda point: _upper(exact, point))
     return StateEnclosure(lower, upper)
 
 
