@@ -7,6 +7,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from guts_core.guts import Guts
+from guts_core.guts.coalition.few_columns import pseudo_bloc_game
+from guts_core.guts.coalition.mesh import exact_points, mesh_points
 from guts_core.methods import RecursiveGame, RecursiveStatus, enclose_value
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.recursive_games.enclosure import rational_weights
@@ -96,6 +99,7 @@ def test_a_solution_whose_value_is_no_finite_number_is_refused(value):
         ([[0], [0]], [[0], [2]], 1, 0),
         ([[-2], [2]], [[2], [0]], 2, 2),
         ([[Fraction(1, 3)], [Fraction(-1, 3)]], [[0], [2]], 1, Fraction(1, 3)),
+        ([[Fraction(999, 1000)], [Fraction(-999, 1000)]], [[0], [2]], 1, Fraction(999, 1000)),
         ([[3, -1, -1], [1, 2, 1], [0, -3, -3]], [[1, 1, 2], [3, 0, 0], [5, 1, 1]], 0, 1),
     ],
 )
@@ -167,3 +171,77 @@ def test_a_large_fee_widens_nothing(fee):
     ):
         game = RecursiveGame(payoff, stakes)
         assert enclose_value(game, game.solve(), fee).width < 2e-6
+
+
+@pytest.mark.parametrize("value", [Fraction(1), Fraction(1, 1009)])
+@pytest.mark.parametrize("power", [50, 49, 36, 21, 20])
+def test_the_narrowest_bound_that_is_proved_is_given(value, power):
+    """The second value is no simple fraction, that would be tried in the end."""
+    game = exact_game([[value], [-1]], [[0], [0]])
+    above = float(value + Fraction(1, 2**power))
+    above = above if above - Fraction(1, 2**power) <= value else float(np.nextafter(above, 0))
+    found = enclose_value(game, replace(game.solve(), value=above))
+    assert found.lower == Fraction(above) - Fraction(1, 2**power)
+    assert 0 <= value - found.lower < Fraction(1, 2**53)
+    assert found.upper == Fraction(above) + Fraction(1, 2**50)
+
+
+@pytest.mark.parametrize(
+    ("size", "said"),
+    [
+        (Fraction(1, 2**900), f"{2.0**-900 * 1e-6:g}"),
+        (Fraction(1, 1024), "9.76562e-10"),
+        (1, "1e-06"),
+        (1024, "0.001024"),
+    ],
+)
+def test_what_is_too_far_away_is_measured_by_the_largest_payoff(size, said):
+    game = exact_game([[size]], [[0]])
+    far = float(size) * (1 + 2.0**-19)
+    with pytest.raises(ArithmeticError, match=f"enclose_value: no bound within {said} of {far}"):
+        enclose_value(game, replace(game.solve(), value=far))
+    near = replace(game.solve(), value=float(size) * (1 + 2.0**-20))
+    assert enclose_value(game, near).lower == size
+
+
+def test_weights_that_round_to_0_count_as_0_and_none_counts_as_less():
+    assert rational_weights(np.array([1, 1e-30])).tolist() == [1, 0]
+    with pytest.raises(ValueError, match="must hold probabilities that sum to 1"):
+        rational_weights(np.array([1, -(2.0**-62)]))
+
+
+@pytest.mark.parametrize("largest", [1000, 10**15, 2**53])
+def test_whole_numbers_that_no_float_rounds_are_exact(largest):
+    game = RecursiveGame([[float(largest), 0.0], [0.0, float(largest)]], np.zeros((2, 2)))
+    exact = exact_game([[largest, 0], [0, largest]], [[0, 0], [0, 0]])
+    assert enclose_value(game, game.solve()) == enclose_value(exact, game.solve())
+    rounded = RecursiveGame([[float(largest), 0.0], [0.0, 2.0**53 + 2]], np.zeros((2, 2)))
+    with pytest.raises(ValueError, match="enclose_value: game must have entries"):
+        enclose_value(rounded, rounded.solve())
+
+
+def test_games_from_formulas_are_enclosed_as_those_from_tables():
+    """Of a pseudo bloc of two against one who plays guts on a mesh."""
+    exact, floats = (pseudo_bloc_game(Guts(3), each) for each in (exact_points(5), mesh_points(5)))
+    every = [np.arange(size) for size in exact.shape]
+    table = RecursiveGame(*(part.entries(*every) for part in (exact.payoff, exact.stakes)))
+    solution = floats.solve()
+    found, expected = enclose_value(exact, solution), enclose_value(table, solution)
+    assert max(found.width, expected.width) < 1e-13
+    assert max(found.lower, expected.lower) <= min(found.upper, expected.upper)
+
+
+@pytest.mark.parametrize("fee", [Fraction(1, 1024), 1, 1024])
+def test_where_nothing_is_paid_the_fee_is_the_measure(fee):
+    game = exact_game([[0]], [[0]])
+    found = enclose_value(game, game.solve(float(fee)), fee)
+    assert (found.lower, found.upper) == (-fee / Fraction(2**50), fee / Fraction(2**50))
+
+
+def test_a_simple_number_is_the_value_up_to_a_millionth_away_and_no_further():
+    """T(V) = max(1, 2 V - 1) leads away above 1."""
+    game = exact_game([[1], [-1]], [[0], [2]])
+    solution = game.solve()
+    assert enclose_value(game, replace(solution, value=1 - 2.0**-20)).upper == 1
+    with pytest.raises(ArithmeticError, match="could be proved"):
+        enclose_value(game, replace(solution, value=1 - 2.0**-20 - 2.0**-53))

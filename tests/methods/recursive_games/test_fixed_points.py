@@ -9,7 +9,7 @@ import pytest
 
 from guts_core.methods import FixedInterval, RecursiveGame, fixed_points, solve_zero_sum
 from guts_core.methods.exact.flint_numbers import to_flint, to_fraction
-from guts_core.methods.exact.number_field import NumberField
+from guts_core.methods.exact.number_field import NumberField, root_near
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.recursive_games import all_fixed_points
 from guts_core.methods.recursive_games.all_fixed_points import _places, _shows_zero, determinant
@@ -355,3 +355,21 @@ def test_some_kernel_shows_the_value_zero_and_none_another(shape):
     for game in [*games, *(game / F(7) for game in games)]:
         shown = any(_shows_zero(game.tolist(), *place) for place in _places(game.shape))
         assert shown == (solve_zero_sum(game, exact=True).value == 0)
+
+
+def test_a_root_at_the_end_of_what_is_known_of_another_is_told_from_it():
+    """There is no number between the two then: f = min((V^2 - 2) / (3 + 2 V), V - end)."""
+    end = NumberField((F(-2), F(0), F(1)), 1).bounds(64)[1]
+    (found,) = fixed_points([[0, -1, -end], [-2, 0, -end]], [[2, 1, 2], [1, 2, 2]])
+    assert (found.low, found.high, found.below, found.above) == (end, end, -1, 1)
+
+
+def test_determinants_of_whole_numbers_are_whole():
+    assert [type(determinant(rows)) for rows in ([[3]], [[1, 2], [3, 4]])] == [int, int]
+
+
+def test_a_root_of_degree_three_is_the_number_that_it_is_elsewhere():
+    """The determinant is 8 V^3 - 3; the polynomial of the field has 1 as its last coefficient."""
+    (found,) = fixed_points([[0, -1, 0], [0, 0, -1], [-3, 0, 0]], np.diag([2, 2, 2]) + 1)
+    assert found.low.field == NumberField((F(-3, 8), F(0), F(0), F(1)), 0)
+    assert (found.low**3, found.low) == (F(3, 8), root_near((-3, 0, 0, 8), 0.7))

@@ -63,6 +63,29 @@ def test_value_iteration_stays_at_a_wrong_fixed_point():
     assert player_two_forces([0.4], game.value_map([0.4]).values)
 
 
+def test_only_the_states_that_are_worth_something_are_charged():
+    """V_0 = min(0, V_0) may not be charged, for it would never settle; V_2 = 1 + V_0 must be.
+
+    In the mirror image it is V_2 = -1 + V_0, from above.
+    """
+    payoffs = np.array([[[0, 0]], [[0, -1]], [[1, 1]]])
+    moves = np.zeros((3, 1, 2, 3), dtype=int)
+    moves[0, 0, 1, 0] = moves[1, 0, 0, 0] = moves[2, 0, :, 0] = 1
+    bounds = enclose_states(MultiStateGame(payoffs, moves))
+    mirror = MultiStateGame(-payoffs.transpose(0, 2, 1), moves.transpose(0, 2, 1, 3))
+    other = enclose_states(mirror)
+    for found, values in ((bounds, (0, -1, 1)), (other, (0, 1, -1))):
+        assert all(a <= v <= b for a, v, b in zip(found.lower, values, found.upper, strict=True))
+        assert found.width < 1e-9
+
+
+@pytest.mark.parametrize("charge", [1, Fraction(1, 2)])
+def test_a_charge_of_the_size_of_the_payoffs_encloses_too(charge):
+    """One round is all there is: the charge is what the bounds are away."""
+    bounds = enclose_states(MultiStateGame([[[3]]], [[[[0]]]]), charge)
+    assert (bounds.lower, bounds.upper) == ((3 - charge,), (3 + charge,))
+
+
 def test_shapley_discount():
     """A state alternating with a worse one, discount 1/2: V_0 = 1 + V_1/2, V_1 = -2 + V_0/2."""
     half = Fraction(1, 2)
