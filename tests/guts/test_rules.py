@@ -1,5 +1,6 @@
 """Payoffs and stakes: printed algorithms, printed formulas, the card table, invariants."""
 
+import math
 from fractions import Fraction
 from itertools import pairwise
 
@@ -154,3 +155,12 @@ def test_bad_number_of_players(players):
         Guts(players)
     with pytest.raises(ValueError, match="players must be an integer >= 2"):
         nash_threshold(players)
+
+
+def test_thresholds_are_known_for_ten_to_the_fifteen_players():
+    """1 - log(2) / n, and with the Weenie rule 1 - log(3) / n."""
+    most = 10**15
+    for weenie, weight in ((False, 2), (True, 3)):
+        assert 1 - nash_threshold(most, weenie) == pytest.approx(math.log(weight) / most, rel=0.1)
+        with pytest.raises(ValueError, match="nash_threshold: players must be"):
+            nash_threshold(most + 1, weenie)

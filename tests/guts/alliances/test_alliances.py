@@ -11,7 +11,7 @@ from scipy.integrate import quad
 from scipy.optimize import brentq
 
 from guts_core.guts import Guts, coalition_game, solve_coalition
-from guts_core.guts.alliances import solve
+from guts_core.guts.alliances import best_replies, solve
 from guts_core.guts.alliances.best_replies import bound_replies, replies
 from guts_core.guts.alliances.solve import solve_alliances
 from guts_core.guts.alliances.two_allies import _residuals, two_against_two
@@ -343,6 +343,7 @@ def test_no_change_of_one_threshold_improves_a_reply(members):
         assert (np.diff(values) <= 0).all()
         assert (np.diff(own, axis=1) >= 0).all()
         assert len(np.unique(own.round(12), axis=0)) == len(own)
+        assert np.array_equal(own, own.round(12))
         assert values == pytest.approx(payoff.payoffs(own), abs=0)
         for axis in range(members):
             other = np.repeat(own[None], 203, axis=0)
@@ -350,6 +351,27 @@ def test_no_change_of_one_threshold_improves_a_reply(members):
             other[201:, :, axis] = np.clip(own[:, axis] + [[-1e-6], [1e-6]], 0, 1)
             gains = payoff.payoffs(np.sort(other, axis=-1)) - values
             assert gains.max() < (1e-13 if members == 1 else 1e-8)
+
+
+def test_the_best_candidates_are_followed(monkeypatch):
+    """Where playing on is worth 3, all three members hold, or at least none of them."""
+    payoff = AgainstMixture(3, np.array([[0.9]]), np.array([1.0]), 3.0)
+    own, values = replies(payoff)
+    assert own.tolist() == [[0, 0, 0], [1, 1, 1]]
+    assert values[0] - values[1] > 1
+    monkeypatch.setattr(best_replies, "_CANDIDATES", 1)
+    assert [each.tolist() for each in replies(payoff)] == [own[:1].tolist(), values[:1].tolist()]
+
+
+def test_who_earns_just_the_level_does_not_earn_more():
+    """The level is what the better one of the tangents at both corners shows of all profiles."""
+    payoff = three_profiles(2)
+    corners = np.array([[0.0, 0.0], [1.0, 1.0]])
+    slopes, values = payoff.slopes(corners), payoff.payoffs(corners)
+    level = min(values + np.maximum(slopes * [[1], [-1]], 0).sum(axis=1))
+    bound = bound_replies(payoff, level)
+    assert (bound.upper, bound.boxes.examined) == (level, 1)
+    assert bound_replies(payoff, float(np.nextafter(level, -1))).boxes.examined > 1
 
 
 def test_a_reply_that_always_plays_or_never_is_exactly_so():
