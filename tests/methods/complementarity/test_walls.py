@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from guts_core.methods.complementarity.face_walk import _Turning, led_back
 from guts_core.methods.complementarity.member import nearest_member
 from guts_core.methods.complementarity.multilinear import Multilinear, MultilinearSystem
 from guts_core.methods.complementarity.pieces import slacks, solutions_on
@@ -94,3 +95,65 @@ def test_later_rounds_weigh_more_in_an_average():
     rising = MultilinearSystem([0 * X + 1], 1)
     found = regret_averages(rising, np.array([[0.5]]), 3, np.array([-1]))[0, 0]
     assert found == pytest.approx((0.5 + 2 + 3) / 6, abs=1e-12)
+
+
+def test_nothing_lies_below_the_other_wall():
+    """The shortest way from (0.01, 0.5) to x1 + x2 = 0.4 would lead to (-0.045, 0.445)."""
+    found, partition = restored(
+        lambda x: (np.full(2, 0.4 - x.sum()), -np.ones((2, 2))),
+        np.array([0.01, 0.5]),
+        Partition(NONE, NONE, ~NONE),
+    )
+    assert np.abs(found - [0, 0.4]).max() <= 1e-14
+    assert partition.low.tolist() == [True, False]
+
+
+def test_slopes_that_differ_by_rounding_count_as_one():
+    """Else the second of them would hold x2 where it is, and the step would not be the shortest."""
+    found, _ = restored(
+        lambda x: (np.full(2, 1 - x.sum()), -np.array([[1, 1], [1, 1 + 1e-9]])),
+        np.array([0.5, 0.502]),
+        Partition(NONE, NONE, ~NONE),
+    )
+    assert np.abs(found - [0.499, 0.501]).max() <= 1e-9
+
+
+def test_solutions_that_are_found_lie_in_the_box():
+    """Also those that are outside by as much as counts as nothing."""
+    end = MultilinearSystem([0 * X + 1], 1)
+    start = np.array([[1 + 1e-13]])
+    assert solutions_from(end, start, np.random.default_rng(0)).tolist() == [[1.0]]
+    found, solved = led_back(end, np.array([[1 + 2e-15 - 4e-16]]))
+    assert (found.tolist(), solved.tolist()) == ([[1.0]], [True])
+
+
+def test_a_walker_knows_the_least_and_the_greatest_values_so_far():
+    turning = _Turning(MultilinearSystem([X, Y], 2), None, None, np.array([0.5, 0.5]))
+    points = np.array([[0.25, 0.625], [0.75, 0.5], [0.5, 0.125]])
+    turning.see(points[:0], points[:0], np.zeros(0, dtype=int))
+    turning.see(points, points, np.array([7, 8, 9]))
+    turning.see(points[:1], points[:1], np.array([10]))
+    assert turning.best.tolist() == [0.75, 0.625, -0.25, -0.125]
+    assert turning.ends.tolist() == [points[k].tolist() for k in (1, 0, 0, 2)]
+    assert turning.end_places.tolist() == [8, 7, 7, 9]
+
+
+def test_walkers_go_in_three_kinds_of_directions_and_a_fourth_to_goals():
+    """Half along slopes, a quarter along coordinates, a quarter along some; all of one length."""
+    count, start = 6000, np.array([0.5, 0.5, 0.5])
+    points, goal = np.tile(start, (count, 1)), np.array([[0.75, 0.5, 0.375]])
+    objective, shares = MultilinearSystem([X - Y], 3), []
+    for goals in (None, goal):
+        turning = _Turning(objective, np.random.default_rng(0), goals, start)
+        found = turning.directions(points)
+        sizes = np.sort(np.abs(found), axis=1)
+        assert ((sizes[:, -1] == 1) | (sizes[:, -1] == 0)).all()
+        slope = (np.abs(found[:, 0] + found[:, 1]) < 0.01) & (np.abs(found[:, 2]) < 0.01)
+        one = (sizes[:, 1] > 0) & (sizes[:, 1] < 0.1) & ~slope
+        some = sizes[:, 1] == 0
+        aimed = np.abs(found - [1, 0, -0.5]).max(axis=1) < 1e-12
+        shares.append([(each & (sizes[:, 2] == 1)).mean() for each in (slope, one, some, aimed)])
+        assert abs(found[slope].mean(axis=0)).max() < 0.05
+        assert abs(found[one].mean(axis=0)).max() < 0.05
+    assert shares[0] == pytest.approx([0.5, 0.22, 0.07, 0.0], abs=0.03)
+    assert shares[1] == pytest.approx([0.2, 0.18, 0.06, 0.4], abs=0.03)
