@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import minimize_scalar
 
+from guts_core.methods.continuation import branch as branch_module
 from guts_core.methods.continuation import newton_step
 from guts_core.methods.continuation.events import Event, parameter_values, thresholds
 from guts_core.methods.continuation.follow import continue_branch
@@ -940,3 +941,205 @@ def test_noise_is_asked_at_the_parameter_itself():
     line = Told(LINE.residual_and_jacobian)
     continue_branch(line, [0.0], 0.0, 1, (0.0, 1.0), options)
     assert 0 < max(asked) <= 1.1
+
+
+def test_a_curve_that_comes_near_its_start_is_not_closed():
+    """A helix whose next turn is 6e-6 away, less than a step."""
+
+    def helix(x, parameter):
+        angle = 1e6 * parameter
+        residual = x - np.array([math.cos(angle), math.sin(angle)])
+        return residual, np.eye(2), 1e6 * np.array([math.sin(angle), -math.cos(angle)])
+
+    branch = continue_branch(Equations(helix), [1.0, 0.0], bounds=(-1, 2e-5))
+    assert branch.status is BranchStatus.PARAMETER_BOUND
+    assert branch.arc_lengths[-1] == pytest.approx(20, rel=0.01)
+
+
+def test_progress_is_reported_of_steps_only():
+    """Not of the one that is not taken where the curve ends."""
+    calls = []
+
+    class Half(Equations):
+        def inside(self, x):
+            return bool(x[0] < 0)
+
+    branch = continue_branch(
+        Half(S_CURVE.residual_and_jacobian),
+        [-2.0],
+        -6.0,
+        progress=lambda *given: calls.append(given),
+    )
+    assert branch.status is BranchStatus.STEP_FLOOR
+    assert [steps for _, steps in calls] == list(range(1, branch.steps + 1))
+
+
+def test_what_is_0_all_the_way_is_no_event():
+    """Also from a point on where it has just become 0, and at which it has happened."""
+    ramp = Event("ramp", lambda point: [0.0, min(point.parameter, 0.0)])
+    line = Equations(lambda x, p: (x - p, np.eye(1), -np.ones(1)))
+    step = ContinuationOptions(initial_step=2**-3.5, max_step=2**-3.5)
+    branch = continue_branch(line, [-0.5], -0.5, bounds=(-0.5, 0.5), options=step, events=[ramp])
+    assert [(each.index, each.parameter) for each in branch.special_points] in (
+        [],
+        [(1, pytest.approx(0, abs=0.1))],
+    )
+
+
+def test_an_event_that_jumps_is_found_where_it_does():
+    jump = Event("jump", lambda point: np.sign(point.parameter - 0.3) or 1.0)
+    line = Equations(lambda x, p: (x - p, np.eye(1), -np.ones(1)))
+    branch = continue_branch(line, [0.0], bounds=(0, 1), events=[jump])
+    assert [each.parameter for each in branch.special_points] == [pytest.approx(0.3, abs=1e-9)]
+
+
+def test_solutions_nearer_than_is_said_count_as_one():
+    branch = continue_branch(CIRCLE, [1.0])
+    assert [len(branch.at(0.0, distinct)) for distinct in (0.0, 1.9, 2.1)] == [2, 2, 1]
+
+
+def test_steps_grow_as_long_as_they_are_easy():
+    """On a circle the tangent turns by the step: 0.1 is less than half of 0.3, and 0.2 is not."""
+    options = ContinuationOptions(initial_step=0.1, max_step=1.0, max_correction=1.0)
+    branch = continue_branch(CIRCLE, [1.0], options=options)
+    assert branch.rejected == 0
+    folds = [fold.arc_length for fold in branch.folds]
+    plain = np.setdiff1d(branch.arc_lengths, folds)
+    assert np.diff(plain)[1:-1] == pytest.approx(0.2, rel=0.01)
+
+
+def test_the_residual_is_the_largest_of_all_points():
+    seen = []
+    watch = Event("watch", lambda point: seen.append(point) or 1.0)
+    branch = continue_branch(S_CURVE, [-2.0], -6.0, bounds=(-6, 6), events=[watch])
+    lengths = set(branch.arc_lengths.tolist())
+    residuals = {p.arc_length: p.residual for p in seen if p.arc_length in lengths}
+    assert len(residuals) >= len(branch) - len(branch.folds)
+    assert branch.residual == max(residuals.values()) > seen[-1].residual
+
+
+def test_a_branch_goes_on_with_steps_of_the_new_options():
+    line = Equations(lambda x, p: (x - p, np.eye(1), -np.ones(1)))
+    long, short = ContinuationOptions(max_step=0.5), ContinuationOptions(max_step=0.01)
+    branch = continue_branch(line, [0.0], bounds=(0, 2), options=long)
+    more = continue_branch(line, resume=branch, bounds=(0, 2.5), options=short)
+    steps = np.diff(more.arc_lengths[len(branch) - 1 :])
+    assert max(steps) <= 0.01 * (1 + 1e-12)
+    least = replace(short, min_step=0.02, initial_step=0.02, max_step=0.02)
+    last = continue_branch(line, resume=more, bounds=(0, 3), options=least)
+    assert np.diff(last.arc_lengths[len(more) - 1 :])[:-1] == pytest.approx(0.02)
+
+
+@pytest.mark.parametrize("every", [1, 5])
+def test_solutions_at_the_parameters_of_stored_points_are_these_points(every):
+    """Two neighbours on its two sides tell nothing of a point that lies on the parameter itself."""
+    options = ContinuationOptions(keep_every=every)
+    branch = continue_branch(S_CURVE, [-1.5], -1.875, bounds=(-1.875, 1.875), options=options)
+    for k in range(0, len(branch), 3):
+        found = branch.at(float(branch.parameters[k]))
+        away = [np.abs(each.x - branch.x[k]).max() for each in found]
+        assert min(away, default=1) < 1e-6
+        nearest = found[int(np.argmin(away))]
+        assert nearest.arc_length == pytest.approx(branch.arc_lengths[k], abs=1e-5)
+    for end, x in ((-1.875, -1.5), (1.875, 1.5)):
+        assert [each.x[0] for each in branch.at(end)] == [pytest.approx(x, abs=1e-12)]
+
+
+def test_a_segment_that_cannot_be_followed_again_is_named_unless_it_is_no_longer_than_a_point():
+    class Nowhere(Equations):
+        def inside(self, x):
+            return False
+
+    line = Equations(lambda x, p: (x - p, np.eye(1), -np.ones(1)))
+    branch = continue_branch(line, [0.0], bounds=(0, 1))
+    lost = replace(branch, problem=Nowhere(line.residual_and_jacobian))
+    after = int(np.searchsorted(branch.parameters, 0.55)) - 1
+    message = f"Branch.at: the segment after point {after} could not be followed to 0.55"
+    steep = Equations(lambda x, p: (x - 100 * p, np.eye(1), np.full(1, -100.0)))
+    for other in (lost, replace(branch, problem=steep)):
+        with pytest.raises(ArithmeticError, match=message):
+            other.at(0.55)
+    ends = np.array([0.0, 1e-13])
+    tiny = replace(lost, arc_lengths=ends, x=ends[:, None], parameters=ends)
+    (found,) = tiny.at(5e-14)
+    assert (found.x.tolist(), found.arc_length) == ([0.0], 0.0)
+
+
+@pytest.mark.parametrize("rising", [1, -1])
+def test_a_target_is_passed_by_the_parameter_or_where_the_curve_has_turned(rising):
+    """Not yet at the start, for at a fold rounding decides which way the curve leads there."""
+    passed = branch_module._passing(0.5 * rising, rising)
+    for length, parameter, rate, expected in (
+        (0.0, 0.25, -1e-13, -0.25),
+        (0.125, 0.25, 0.5, -0.25),
+        (0.125, 0.25, -0.5, 0.5),
+        (0.125, 0.25, 0.0, 0.0),
+        (0.125, 0.75, 0.5, 0.25),
+        (0.125, 0.75, -0.5, 0.5),
+    ):
+        point = SimpleNamespace(
+            arc_length=length, parameter=rising * parameter, parameter_rate=rising * rate
+        )
+        assert passed(point) == expected
+
+
+@pytest.mark.parametrize("angle", [0.3, 0.1])
+def test_tangents_of_successive_points_turn_by_no_more_than_is_said(angle):
+    """On a circle by the step itself, of which the first is too long."""
+    seen = []
+    watch = Event("watch", lambda point: seen.append(point) or 1.0)
+    options = ContinuationOptions(
+        initial_step=0.5, max_step=0.5, max_angle=angle, max_correction=1.0
+    )
+    branch = continue_branch(CIRCLE, [1.0], bounds=(-2, 2), options=options, events=[watch])
+    halvings = math.ceil(math.log2(0.5 / angle))
+    assert branch.rejections == {"angle": halvings}
+    lengths = set(branch.arc_lengths.tolist())
+    points = {p.arc_length: p.tangent for p in seen if p.arc_length in lengths}
+    turns = [math.acos(one @ other) for one, other in pairwise(points.values())]
+    assert angle / 2 < max(turns) <= angle
+
+
+def test_a_step_that_leads_back_is_rejected():
+    """Beyond 0.05 the solutions lie on another line, which leads to where it has come from."""
+
+    def torn(x, p):
+        if p < 0.05:
+            return x, np.eye(1), np.zeros(1)
+        return x + 0.5 - 3 * (p - 0.1), np.eye(1), np.full(1, -3.0)
+
+    options = ContinuationOptions(
+        initial_step=0.1, max_step=0.1, min_step=0.09, max_angle=1.5, max_correction=6.0
+    )
+    branch = continue_branch(Equations(torn), [0.0], options=options)
+    assert (branch.status, branch.steps) == (BranchStatus.STEP_FLOOR, 0)
+    assert branch.rejections == {"reversal": 2}
+
+
+@pytest.mark.parametrize("direction", [1, -1])
+def test_a_branch_goes_on_from_a_bound_on_either_side(direction):
+    """The determinant at a point that was moved to the bound has the sign of the whole curve."""
+    line = Equations(lambda x, p: (x - p, np.eye(1), -np.ones(1)))
+    branch = continue_branch(line, [0.0], direction=direction, bounds=(-0.5, 0.5))
+    more = continue_branch(line, resume=branch, bounds=(-1, 1))
+    assert more.parameters[-1] == direction
+    assert more.rejected == 0
+    assert {branch.state.start.sign} == {each.sign for each in branch.state.history}
+
+
+def test_what_rounding_explains_is_not_corrected():
+    """It would be for ever, if rounding is all that there is."""
+    line = Equations(lambda x, p: (x - p, np.eye(1), -np.ones(1)), noise=1e-3)
+    branch = continue_branch(line, [5e-4], bounds=(0, 1))
+    assert (branch.status, branch.rejected) == (BranchStatus.PARAMETER_BOUND, 0)
+    assert branch.x[:, 0] - branch.parameters == pytest.approx(5e-4, abs=1e-12)
+    assert branch.residual == pytest.approx(5e-4, abs=1e-12)
+
+
+def test_the_last_three_points_are_kept_to_go_on():
+    branch = continue_branch(CIRCLE, [1.0])
+    assert [len(each.position) for each in branch.state.history] == [2, 2, 2]
+    assert branch.state.history[-1].arc_length == branch.arc_lengths[-1]
+    lengths = [each.arc_length for each in branch.state.history]
+    assert lengths == sorted(lengths)
+    assert len(lengths) == len(set(lengths))
