@@ -222,6 +222,42 @@ TARGETS = {
         METHODS,
         "methods/recursive_games/test_fixed_points",
     ),
+    "guts_core.methods.continuation.events": ("methods/continuation/test_continuation",),
+    "guts_core.methods.continuation.newton_step": ("methods/continuation/test_continuation",),
+    "guts_core.methods.continuation.step_control": ("methods/continuation/test_continuation",),
+    "guts_core.methods.continuation.branch": ("methods/continuation/test_continuation",),
+    "guts_core.methods.complementarity.face_walk": (
+        "methods/complementarity/test_complementarity_search",
+        "methods/complementarity/test_walls",
+    ),
+    "guts_core.methods.complementarity.member": (
+        "methods/complementarity/test_complementarity_member",
+        "methods/complementarity/test_walls",
+    ),
+    "guts_core.methods.complementarity.multilinear": (
+        "methods/complementarity/test_complementarity_search",
+    ),
+    "guts_core.methods.complementarity.pieces": (
+        "methods/complementarity/test_pieces",
+        "methods/complementarity/test_walls",
+    ),
+    "guts_core.methods.complementarity.regret_matching": (
+        "methods/complementarity/test_complementarity_search",
+        "methods/complementarity/test_walls",
+    ),
+    "guts_core.methods.complementarity.same_digits": (
+        "methods/matrix_games/test_same_digits::test_solutions_are_those_of_lapack",
+        "methods/matrix_games/test_same_digits::test_singular_systems_take_short_steps",
+    ),
+    "guts_core.methods.complementarity.search": (
+        "methods/complementarity/test_complementarity_search",
+        "methods/complementarity/test_walls",
+    ),
+    "guts_core.methods.complementarity.solution": (
+        "methods/complementarity/test_complementarity",
+        "methods/complementarity/test_walls",
+    ),
+    "guts_core.methods.complementarity.step": ("methods/complementarity/test_complementarity",),
 }
 
 #: Breaks that take a precaution away, or move a limit on the work or on the sizes that are
