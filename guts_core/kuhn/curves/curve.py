@@ -216,7 +216,8 @@ def equilibrium_curve(
     progress : callable, optional
         Called with (pot, steps) after each step.
     resume : EquilibriumCurve, optional
-        Go on with this curve to a higher pot; it must have the same game, epsilon and scale.
+        Go on with this curve to a higher pot; it must have the same game, epsilon and scale, and
+        begin at the lowest pot or below.
 
     Returns
     -------
@@ -265,7 +266,7 @@ def _followed(
             same = "a curve of the same game, epsilon and scale"
             raise ValueError(f"{function}: resume must be {same}")
         first, beginning = resume.branch.parameters[-1], {"resume": resume.branch}
-        _check_goes_on(function, resume, first, overshoot, high, options)
+        _check_goes_on(function, resume, overshoot, pots, options)
     bounds = (0.0, overshoot * high)
     _check_within_reach(first, overshoot, high, options)
     with one_thread():
@@ -283,15 +284,21 @@ def _followed(
 def _check_goes_on(
     function: str,
     resume: EquilibriumCurve,
-    first: float,
     overshoot: float,
-    high: float,
+    pots: tuple[float, float],
     options: ContinuationOptions,
 ) -> None:
-    """Refuse what a curve that ends at this pot cannot be resumed with."""
-    if first > overshoot * high:
+    """Refuse what this curve cannot be resumed with."""
+    begins, ends = resume.branch.parameters[[0, -1]]
+    low, high = pots
+    if low < begins:  # what is resumed goes on at its end alone
         raise ValueError(
-            f"{function}: pots must lead as far as the curve resumed, to {first:g}, got {high:g} "
+            f"{function}: pots must begin where the curve resumed does, at {begins}, or above, "
+            f"got {low}"
+        )
+    if ends > overshoot * high:
+        raise ValueError(
+            f"{function}: pots must lead as far as the curve resumed, to {ends:g}, got {high:g} "
             f"with the overshoot {overshoot:g}"
         )
     weight = resume.branch.state.start.weight

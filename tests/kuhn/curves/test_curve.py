@@ -149,6 +149,8 @@ def test_resumed_curve_is_the_whole_curve(four):
         equilibrium_curve(4, (0.5, 12), 1e-6, resume=part)
     with pytest.raises(ValueError, match="equilibrium_curve: pots must lead as far as the curve"):
         equilibrium_curve(4, (0.5, 3), 1e-7, resume=part)
+    with pytest.raises(ValueError, match=r"pots must begin where the curve resumed does, at 0\.5"):
+        equilibrium_curve(4, (0.4, 12), 1e-7, resume=part)  # no solution would be known below
     other = replace(OPTIONS, parameter_weight=OPTIONS.parameter_weight / 2)
     with pytest.raises(ValueError, match="equilibrium_curve: options must have the parameter_wei"):
         equilibrium_curve(4, (0.5, 12), 1e-7, options=other, resume=part)
