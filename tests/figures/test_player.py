@@ -165,6 +165,13 @@ def test_what_is_refused_is_named_and_leaves_no_figure(curve, tmp_path):
         for given, said in ((two, "one of three players"), (None, "of class EquilibriumCurve")):
             with pytest.raises(ValueError, match=rf"^{function.__name__}: curve must be {said}"):
                 function(given, *more)
+    short = equilibrium_curve(4, (1.5, np.nextafter(1.5, 2)), 1e-2)
+    six = equilibrium_curve(6, (1, 1.5), 1e-2)
+    for function, more in ((animate_strategy, ()), (write_strategy_player, (tmp_path / "a.html",))):
+        with pytest.raises(ValueError, match=rf"^{function.__name__}: curve must have at least tw"):
+            function(short, *more)
+        with pytest.raises(ValueError, match=rf"^{function.__name__}: frames must be at most 694"):
+            function(six, *more, frames=10**6)
     for path in (tmp_path, "", None):
         with pytest.raises(ValueError, match=r"^write_strategy_player: path must be the path of"):
             write_strategy_player(curve, path, 2)

@@ -15,7 +15,7 @@ from guts_core.figures.kuhn import (
 )
 from guts_core.figures.style import house_style
 from guts_core.kuhn import EquilibriumCurve
-from guts_core.kuhn.curves.spaced import CurveFrames, along_curve
+from guts_core.kuhn.curves.spaced import CurveFrames, equally_spaced
 from guts_core.methods.arguments import FileName, Whole, checked
 from guts_core.storage.files import FilePath
 
@@ -46,7 +46,7 @@ def animate_strategy(curve: EquilibriumCurve, frames: Frames = 60) -> FuncAnimat
         of three players.
     """
     check_three_players("animate_strategy", curve)
-    return _animation(along_curve(curve, frames), curve.game.cards)
+    return _animation(equally_spaced("animate_strategy", curve, frames), curve.game.cards)
 
 
 @checked
@@ -71,7 +71,7 @@ def write_strategy_player(
         than two points or is not one of three players.
     """
     check_three_players("write_strategy_player", curve)
-    points, cards = along_curve(curve, frames), curve.game.cards
+    points, cards = equally_spaced("write_strategy_player", curve, frames), curve.game.cards
     write_player(
         _animation(points, cards),
         path,

@@ -59,12 +59,17 @@ def along_curve(curve: EquilibriumCurve, frames: Annotated[int, Whole(2, 10**6)]
     >>> bool(np.ptp(np.diff(frames.arc_length)) < 1e-12)
     True
     """
+    return equally_spaced("along_curve", curve, frames)
+
+
+def equally_spaced(function: str, curve: EquilibriumCurve, frames: int) -> CurveFrames:
+    """What :func:`along_curve` returns, for a function that is named in errors."""
     lengths = curve.arc_length
     if len(lengths) < 2:
-        raise ValueError("along_curve: curve must have at least two stored points")
+        raise ValueError(f"{function}: curve must have at least two stored points")
     most = _MOST_FREQUENCIES // curve.game.free.size
     if frames > most:
-        raise ValueError(f"along_curve: frames must be at most {most} for this game, got {frames}")
+        raise ValueError(f"{function}: frames must be at most {most} for this game, got {frames}")
     wanted = np.linspace(lengths[0], lengths[-1], frames)
     pots, *unknowns = (np.interp(wanted, lengths, y) for y in (curve.pots, *curve.unknowns.T))
     return CurveFrames(wanted, pots, curve.game.complete(np.array(unknowns).T))
