@@ -351,6 +351,8 @@ def check_three_players(function: str, curve: EquilibriumCurve) -> None:
 
 def _check_cards(function: str, name: str, cards: Sequence[int], curve: EquilibriumCurve) -> None:
     check_three_players(function, curve)
+    if not len(curve.pots):  # bounds may lie so near to each other that no point is between them
+        raise ValueError(f"{function}: curve must have one point or more")
     if max(cards, default=0) > curve.game.cards:
         raise ValueError(
             f"{function}: {name} must be of cards up to {curve.game.cards}, got {max(cards)}"

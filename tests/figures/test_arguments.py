@@ -236,6 +236,19 @@ def test_places_of_another_game_are_refused(curve, plot, options, message):
         plot(curve, **options)
 
 
+def test_a_curve_without_a_point_is_no_picture():
+    found = equilibrium_curve(4, (1.5, np.nextafter(1.5, 2)), 1e-2)
+    assert not len(found.pots)
+    for plot, options in (
+        (kuhn.plot_expectations, {}),
+        (kuhn.plot_close_up, {"player": 1, "pots": (1, 2)}),
+        (kuhn.plot_frequencies, {"node": 1}),
+        (kuhn.plot_selection, {"places": [(1, 2, "a")]}),
+    ):
+        with pytest.raises(ValueError, match=f"^{plot.__name__}: curve must have one point or mo"):
+            plot(found, **options)
+
+
 def test_strategies_of_another_shape_are_refused():
     with pytest.raises(ValueError, match=r"frequencies must have shape \(12, cards\), got \(11, 4"):
         kuhn.plot_strategy_bars(np.full((11, 4), 0.5))
