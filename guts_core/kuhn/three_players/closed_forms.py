@@ -53,13 +53,28 @@ class ClosedForm(ReadOnly):
     high : Fraction, Surd or None
         Largest pot; None means that there is no bound.
     frequencies : numpy.ndarray, shape (12, cards)
-        Of :class:`~guts_core.methods.exact.rational_functions.RationalFunction`.
+        Of :class:`~guts_core.methods.exact.rational_functions.RationalFunction`, or exact numbers.
+
+    Raises
+    ------
+    ValueError
+        If the frequencies are not of this kind and shape.
     """
 
     cards: int
     low: Any
     high: Any
     frequencies: np.ndarray
+
+    def __post_init__(self) -> None:
+        given, shape = np.asarray(self.frequencies), self.game.free.shape
+        name = f"{type(self).__name__}: frequencies must"
+        if given.shape != shape:
+            raise ValueError(f"{name} have shape {shape}, got {given.shape}")
+        other = [x for x in given.flat if not isinstance(x, int | Fraction | RationalFunction)]
+        if other:
+            raise ValueError(f"{name} be rational functions, got {shown(other[0])}")
+        super().__post_init__()
 
     @property
     def game(self) -> KuhnGame:

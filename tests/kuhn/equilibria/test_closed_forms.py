@@ -42,6 +42,19 @@ def test_beyond_the_interval_betting_the_best_card_first_pays():
     assert not ClosedForm(5, form.low, form.high + Fraction(1, 100), form.frequencies).proved()
 
 
+def test_frequencies_of_another_game_or_kind_are_no_form():
+    form = large_pots(4)
+    with pytest.raises(ValueError, match=r"^ClosedForm: frequencies must have shape \(12, 5\)"):
+        ClosedForm(5, form.low, None, form.frequencies)
+    with pytest.raises(ValueError, match=r"^ClosedForm: frequencies must have shape \(12, 4\)"):
+        ClosedForm(4, form.low, None, form.frequencies[:11])
+    for wrong in (0.5, None, "a"):
+        frequencies = form.frequencies.copy()
+        frequencies[6, 1] = wrong
+        with pytest.raises(ValueError, match="ClosedForm: frequencies must be rational functions"):
+            ClosedForm(4, form.low, None, frequencies)
+
+
 def test_large_pots_are_proved_with_their_expectations():
     pot = variable()
     four, five, six = (large_pots(cards) for cards in (4, 5, 6))
