@@ -218,8 +218,8 @@ def curve_explorer(curves: Iterable[StoredCurve]) -> Explorer:
         Decks of different sizes.
     """
     stored = {curve.cards: curve for curve in curves}
-    if not stored:
-        raise ValueError("curve_explorer: curves must hold at least one curve")
+    if not stored or not all(len(curve.pots) for curve in stored.values()):
+        raise ValueError("curve_explorer: curves must hold at least one curve, each with a point")
     picks = {f"node_{node}": f"nodes_{node}" for node in range(1, 13)}
     picks |= {f"paid_{player}": f"payoffs_{player}" for player in (1, 2, 3)}
     picks["solution"] = "solutions"

@@ -2,6 +2,7 @@
 
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -102,6 +103,8 @@ def test_the_kernel_gets_any_pot(explorer):
 def test_no_curve():
     with pytest.raises(ValueError, match="curve_explorer: curves"):
         curve_explorer([])
+    with pytest.raises(ValueError, match="curves must hold at least one curve, each with a point"):
+        curve_explorer([SimpleNamespace(cards=4, pots=np.array([]))])
 
 
 @pytest.mark.parametrize("pot", POTS)
