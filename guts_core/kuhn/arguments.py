@@ -82,13 +82,15 @@ class Pots(kinds.Kind):
 
 @dataclass(frozen=True)
 class NotTooFree(kinds.Kind):
-    """A game whose free frequencies have a Jacobian that fits into memory."""
+    """A game whose free frequencies have a Jacobian that fits into memory, as its sums do."""
 
     def of(self, value: Any) -> KuhnGame:
         """The game."""
         game: KuhnGame = kinds.Instance(KuhnGame).of(value)
         if game.size > MOST_UNKNOWNS:
             raise Refused(f"must leave at most {MOST_UNKNOWNS} frequencies free, got {game.size}")
+        if game._underived:
+            raise Refused(f"must be small enough for derivatives: {game._underived}")
         return game
 
 

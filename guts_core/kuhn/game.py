@@ -107,6 +107,11 @@ class KuhnGame(ReadOnly, ABC):
             ``gradient``, ``jacobian`` with respect to the unknowns, and ``pot_derivative``.
         """
 
+    @property
+    def _underived(self) -> str:
+        """Why this game is too large for :meth:`system`; nothing if it is not."""
+        return ""
+
     def gradient_alone(self, unknowns: np.ndarray, pot: float) -> np.ndarray:
         """The gradient of :meth:`system` without its derivatives; floats, unchecked."""
         sums = self.slope_sums(self.complete(unknowns), pot)

@@ -77,17 +77,23 @@ class MultiplayerKuhn(KuhnGame):
     def _own_cards(self) -> OwnCards:
         return sums_for(self.players)
 
-    @kept
-    def _table(self) -> DealTable:
+    @property
+    def _underived(self) -> str:
         m = self.players
         # Each node has m or so relatives on a path, and each derivative as many factors.
         entries = 2 * self.nodes * m * m * self.deals
-        if entries > _LARGEST_TABLE:
-            raise ValueError(  # there may be more entries than there are floats
-                f"MultiplayerKuhn.system: players={m!r} and cards={self.cards!r} need tables of "
-                f"{Decimal(entries):.1g} entries, at most {_LARGEST_TABLE:.0g} are allowed"
-            )
-        return DealTable(m, self.cards)
+        if entries <= _LARGEST_TABLE:
+            return ""
+        return (  # there may be more entries than there are floats
+            f"players={m!r} and cards={self.cards!r} need tables of {Decimal(entries):.1g} "
+            f"entries, at most {_LARGEST_TABLE:.0g} are allowed"
+        )
+
+    @kept
+    def _table(self) -> DealTable:
+        if self._underived:
+            raise ValueError(f"MultiplayerKuhn.system: {self._underived}")
+        return DealTable(self.players, self.cards)
 
     @property
     def nodes(self) -> int:

@@ -6,7 +6,17 @@ import numpy as np
 import pytest
 from sums_by_deals import SumsByDeals
 
-from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, two_player_kuhn
+from guts_core.kuhn import (
+    KuhnPoker,
+    MultiplayerKuhn,
+    equilibrium_curve,
+    expansion,
+    logit_equilibrium,
+    many_players_curve,
+    near_equilibrium,
+    polish,
+    two_player_kuhn,
+)
 from guts_core.kuhn.many_players import own_cards
 
 SUMS = [("payoff_sums", "payoffs"), ("slope_sums", "slopes"), ("loss_sums", "losses")]
@@ -119,3 +129,20 @@ def test_derivatives_have_their_own_limit(size):
     named = rf"^MultiplayerKuhn\.system: players={size[0]} and cards={size[1]} need tables of"
     with pytest.raises(ValueError, match=named):
         game.system(np.full(game.size, 0.5), 3.0)
+
+
+@pytest.mark.parametrize(
+    ("solve", "name"),
+    [
+        (lambda game, x: equilibrium_curve(game, (1, 2)), "equilibrium_curve: cards"),
+        (lambda game, x: many_players_curve(game, 9.0), "many_players_curve: game"),
+        (lambda game, x: near_equilibrium(game, 2.0), "near_equilibrium: game"),
+        (lambda game, x: logit_equilibrium(game, 2.0), "logit_equilibrium: game"),
+        (lambda game, x: polish(game, x, 2.0), "polish: cards"),
+        (lambda game, x: expansion(game, x, 2.0), "expansion: game"),
+    ],
+)
+def test_solvers_name_the_game_that_has_no_derivatives(solve, name):
+    game = MultiplayerKuhn(6, 7)
+    with pytest.raises(ValueError, match=f"^{name} must be small enough for derivatives: player"):
+        solve(game, game.check_and_fold())
