@@ -214,6 +214,11 @@ def changed(table, row, column, cell, folder):
     [
         ("data/kuhn_counts.csv", 1, "count", "1.5", "must be whole"),
         ("data/kuhn_counts.csv", 1, "count", "1e30", "must be whole"),
+        ("data/kuhn_counts.csv", 1, "count", "-1", "must not be negative"),
+        ("data/kuhn_counts.csv", 1, "high", "1e-9", "low below high, got 1e-09"),
+        ("data/kuhn_curve_04.csv", 1, "pot", "-1", "epsilon and pots must be above 0"),
+        ("data/kuhn_curve_04.csv", 1, "epsilon", "0", "epsilon and pots must be above 0"),
+        ("data/kuhn_off_curve.csv", 1, "pot", "0", "epsilon and pots must be above 0"),
         ("data/simplified_kuhn_swings.csv", 2, "start", "0", "a row for each end and start"),
         ("data/kuhn_frequencies.csv", 2, "percents", "0*3", "must have 109 percents"),
         ("data/kuhn_found_payoffs.csv", 1, "end", "most", r"one of \['least', 'greatest'\], got"),

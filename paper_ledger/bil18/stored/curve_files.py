@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -41,7 +41,7 @@ def write_curves(curves: Iterable[StoredCurve], path: FilePath) -> None:
 def read_curves(path: FilePath) -> tuple[StoredCurve, ...]:
     """Read a file of :func:`write_curves`."""
     found = []
-    for cards, epsilon, table in _groups(path, CURVE_COLUMNS):
+    for cards, epsilon, table in _groups(path, CURVE_COLUMNS, _numbers):
         found.append(StoredCurve(cards, epsilon, table[:, 0], table[:, 1], table[:, 2:]))
     return tuple(found)
 
@@ -59,10 +59,12 @@ def write_counts(counts: Iterable[StoredCounts], path: FilePath) -> None:
 def read_counts(path: FilePath) -> tuple[StoredCounts, ...]:
     """Read a file of :func:`write_counts`."""
     found = []
-    for cards, epsilon, table in _groups(path, COUNT_COLUMNS):
+    for cards, epsilon, table in _groups(path, COUNT_COLUMNS, _interval):
         low, high, counts, sums = table.T
         if not (np.abs(table[:, 2:]) < 2**53).all() or (table[:, 2:] % 1).any():
             raise ValueError(f"{path}: numbers of solutions and sums of indices must be whole")
+        if (counts < 0).any():
+            raise ValueError(f"{path}: numbers of solutions must not be negative")
         found.append(StoredCounts(cards, epsilon, low, high, counts.astype(int), sums.astype(int)))
     return tuple(found)
 
@@ -89,6 +91,8 @@ def read_solutions(path: FilePath) -> tuple[StoredSolution, ...]:
 def _solution(row: dict[str, str]) -> StoredSolution:
     cards, number = counted(row["cards"]), counted(row["number"])
     epsilon, pot, gain = (float(row[name]) for name in ("epsilon", "pot", "largest_gain"))
+    _check_order(0, epsilon)
+    _check_order(0, pot)
     expectations = np.array([float(row[name]) for name in ("e1", "e2", "e3")])
     frequencies = np.array(row["frequencies"].split(), dtype=float)
     if frequencies.size != 12 * cards or not ((frequencies >= 0) & (frequencies <= 1)).all():
@@ -113,17 +117,34 @@ def _ten(number: float) -> str:
     return f"{number:.10g}"
 
 
-def _groups(path: FilePath, columns: Sequence[str]) -> list[tuple[int, float, np.ndarray]]:
+def _groups(
+    path: FilePath, columns: Sequence[str], read: Callable[[dict[str, str]], tuple[Any, ...]]
+) -> list[tuple[int, float, np.ndarray]]:
     """Rows with the same cards and epsilon as one table of the other columns."""
     groups: dict[tuple[int, float], list[list[float]]] = {}
-    for cards, epsilon, *others in read_csv(path, columns, _numbers):
+    for cards, epsilon, *others in read_csv(path, columns, read):
         groups.setdefault((cards, epsilon), []).append(others)
     return [(*key, np.array(rows)) for key, rows in groups.items()]
 
 
 def _numbers(row: dict[str, str]) -> tuple[Any, ...]:
     cards, *others = row.values()
-    return counted(cards), *map(float, others)
+    epsilon, pot, *rest = map(float, others)
+    _check_order(0, epsilon)
+    _check_order(0, pot)
+    return counted(cards), epsilon, pot, *rest
+
+
+def _interval(row: dict[str, str]) -> tuple[Any, ...]:
+    cards, epsilon, low, high, *counts = _numbers(row)
+    _check_order(low, high)
+    return cards, epsilon, low, high, *counts
+
+
+def _check_order(low: float, high: float) -> None:
+    """Refuse an epsilon or a pot that is not positive, and the ends of no interval."""
+    if not low < high:
+        raise ValueError(f"epsilon and pots must be above 0, and low below high, got {high:g}")
 
 
 def counted(text: str) -> int:
