@@ -52,16 +52,17 @@ def value_map_record(
     added : int
         Hundredths of an ante added to all payoffs.
     start : float
-        V_0, from -1000 to 1000. The stairs end at twice the ends of the picture.
+        V_0, from -1000 to 1000. The stairs end at twice the ends of the picture, the first step is
+        told as it is.
     """
     low, high = GAMES[game][2]
-    path = [start]
+    path, first = [start], _value(game, added, start)
     for _ in range(STEPS):
         path.append(float(np.clip(_value(game, added, path[-1]), 2 * low, 2 * high)))
-    ends, moved = np.repeat(path, 2), path[1] - path[0]
+    ends, moved = np.repeat(path, 2), first - start
     way = "climbs" if moved > _STILL else "falls" if moved < -_STILL else "stays"
     drawn = {"low": low, "high": high, "from": ends[:-1], "to": ends[1:]}
-    return {**deepcopy(_curve(game, added)), **drawn, "first": path[1], "way": way}
+    return {**deepcopy(_curve(game, added)), **drawn, "first": first, "way": way}
 
 
 @cache

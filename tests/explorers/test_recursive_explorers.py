@@ -37,6 +37,16 @@ def test_the_way_is_that_of_the_first_step(game, start):
     assert found["way"] == ("climbs" if moved > 1e-9 else "falls" if moved < -1e-9 else "stays")
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("start", [-1000.0, -100.0, 100.0, 1000.0])
+def test_the_first_step_is_told_also_where_the_picture_ends_before_it(game, start):
+    payoff, stakes, _ = GAMES[game]
+    found, first = value_map_record(game, 0, start), RecursiveGame(payoff, stakes).value_map(start)
+    assert found["first"] == pytest.approx(first.value)
+    moved = first.value - start
+    assert found["way"] == ("climbs" if moved > 1e-9 else "falls" if moved < -1e-9 else "stays")
+
+
 def test_points_of_an_interval_are_not_marked_one_by_one():
     assert value_map_record("interval", 0, 0.0)["fixed"] == []
     assert len(value_map_record("interval", 25, 0.0)["fixed"]) == 1
