@@ -37,8 +37,7 @@ class CoalitionSolution(ReadOnly):
     growth : float
         Mean multiplier of the stakes; below 1, so the game ends. It may be 1 or more where player
         1 forces no more than -1, which leaving at once costs as well: on a mesh that is too coarse
-        for so many opponents, and under the Weenie rule from six opponents on. It is 1 for one
-        opponent and three points.
+        for so many opponents, and under the Weenie rule from six opponents on.
     opponents : int
         N.
     mesh : int or None

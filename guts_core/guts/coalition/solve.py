@@ -125,7 +125,8 @@ def _on_mesh(opponents: int, mesh: int, weenie: bool) -> CoalitionSolution:
         game = coalition_game(1, mesh, weenie=weenie)
         solution = game.solve().resolved("solve_coalition")
         if not weenie and solution.value > -1:
-            solution = _at_the_lower_threshold(game, solution, (mesh - 2) // 2)
+            # Of three points not 0: nobody would ever drop, and a start from -1 would stay there.
+            solution = _at_the_lower_threshold(game, solution, max((mesh - 2) // 2, 1))
         profiles = game.column_thresholds[solution.columns]
     else:
         solution, kept = mesh_solution(opponents, mesh, weenie)
