@@ -101,6 +101,18 @@ def rational_strategies(
     return p, q, r, Fraction(optimum.pseudo_bloc_weight)
 
 
+def mean_stakes(optimum: ScaledOptimum, inverse_players: float) -> float:
+    """Mean multiplier of the stakes at an optimum of :func:`solve_scaled`, from the rates as well.
+
+    (1 - w) (N - p - N q + 2 p q^N) + w (N - p - (N - 1) r), with nothing of the size of N.
+    """
+    h, w = inverse_players, optimum.pseudo_bloc_weight
+    own, bloc = optimum.player_rate * h, optimum.bloc_rate
+    all_drop = 2 * (1 - own) * _power(bloc, h, 1)[0]
+    stakes = own + (1 - h) * bloc - 1 + all_drop, own + (1 - 2 * h) * optimum.pseudo_bloc_rate
+    return (1 - w) * stakes[0] + w * stakes[1]
+
+
 def _equations(unknowns: np.ndarray, h: float) -> tuple[np.ndarray, np.ndarray]:
     """Residuals of F_b = V, F_s = V, dF_b/dq = 0, dF_s/dr = 0 and their Jacobian in (a, b, c, V).
 

@@ -8,7 +8,12 @@ from typing import Annotated
 import numpy as np
 
 from guts_core.guts import closed_forms
-from guts_core.guts.coalition.continuum import ScaledOptimum, rational_strategies, solve_scaled
+from guts_core.guts.coalition.continuum import (
+    ScaledOptimum,
+    mean_stakes,
+    rational_strategies,
+    solve_scaled,
+)
 from guts_core.guts.coalition.few_columns import pseudo_bloc_game, solve_on_few_columns
 from guts_core.guts.coalition.games import coalition_game
 from guts_core.guts.coalition.mesh import mesh_points
@@ -92,14 +97,12 @@ def mesh_solution(
 def _in_continuum(opponents: int) -> CoalitionSolution:
     players = opponents + 1
     optimum = solve_scaled(1 / players)
+    growth = mean_stakes(optimum, 1 / players)
     rates = (optimum.player_rate, optimum.bloc_rate, optimum.pseudo_bloc_rate)
     p, q, r = (1 - rate / players for rate in rates)
     w, value = optimum.pseudo_bloc_weight, optimum.value
-    bloc = closed_forms.bloc_payoff(opponents, p, q, value + 1)
-    pseudo_bloc = closed_forms.pseudo_bloc_payoff(opponents, p, r, value + 1)
-    growth = (1 - w) * bloc + w * pseudo_bloc
     gap = _certified_gap(opponents, optimum)
-    return two_strategies(opponents, value, p, q, r, w, gap=gap, growth=growth - value)
+    return two_strategies(opponents, value, p, q, r, w, gap=gap, growth=growth)
 
 
 def _certified_gap(opponents: int, optimum: ScaledOptimum) -> float:

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import mpmath as mp
 import pytest
 
-from guts_core.guts import enclose_coalition
+from guts_core.guts import closed_forms, enclose_coalition, solve_coalition
 from guts_core.guts.rules import Guts
 from guts_core.methods.exact.flint_numbers import flint
 from paper_ledger.blpwz22.enclosures import many_opponents as many
@@ -99,6 +99,32 @@ def test_the_coefficient_is_that_of_the_closed_form_on_the_page():
     pseudo = (1 + v) * (a - 2 * c) + g * pseudo
     growth = (1 - w) * (b - 1 + 2 * e) + w * c
     assert inside(enclose_limit().coefficient, ((1 - w) * bloc + w * pseudo) / (1 - growth))
+
+
+@pytest.mark.parametrize("N", [2, 100, 10**5, 10**7])
+def test_the_growth_keeps_its_digits(N):
+    """Against the closed forms, in fifty digits, where bloc and pseudo-bloc are best and equal."""
+
+    def thresholds(*rates):
+        return [1 - rate / mp.mpf(N + 1) for rate in rates]
+
+    def system(a, b, c, v):
+        p, q, r = thresholds(a, b, c)
+        return [
+            closed_forms.bloc_payoff(N, p, q, v) - v,
+            closed_forms.pseudo_bloc_payoff(N, p, r, v) - v,
+            closed_forms.bloc_gradient(N, p, q, v),
+            closed_forms.pseudo_bloc_gradient(N, p, r, v),
+        ]
+
+    found = solve_coalition(N)
+    near = [(N + 1) * (1 - mp.mpf(t)) for t in (found.player, found.bloc, found.pseudo_bloc)]
+    *rates, v = mp.findroot(system, (*near, found.value), tol=1e-60)
+    p, q, r = thresholds(*rates)
+    slopes = closed_forms.bloc_slope(N, q, v), closed_forms.pseudo_bloc_slope(N, p, r, v)
+    w = slopes[0] / (slopes[0] - slopes[1])
+    stakes = N - p - N * q + 2 * p * q**N, N - p - (N - 1) * r
+    assert abs(found.growth - ((1 - w) * stakes[0] + w * stakes[1])) < 1e-15
 
 
 @pytest.mark.parametrize("N", [2, 3, 7])
