@@ -69,7 +69,7 @@ _AGAIN = 5
 
 #: As soon as pivoting came to no end in so many working games, as it mostly does not in the later
 #: ones either, a game with at most so many entries is given to the linear programme as a whole.
-_UNENDED, _PROGRAMMED = 2, 2**20
+_UNENDED, _PROGRAMMED = 2, 2**22
 
 
 class Supports:
