@@ -140,7 +140,7 @@ def _state(thing: Any) -> Any:
     held = reduced[2]
     if not isinstance(held, dict):
         return thing
-    return _Told((made, {name: _state(held[name]) for name in _uncached(thing, held)}))
+    return _Told((made, {name: _state(held[name]) for name in uncached(thing, held)}))
 
 
 def _sorted(thing: set[Any] | frozenset[Any]) -> Any:
@@ -151,7 +151,7 @@ def _sorted(thing: set[Any] | frozenset[Any]) -> Any:
     return _Told((type(thing), elements))
 
 
-def _uncached(thing: Any, names: Iterable[str]) -> list[str]:
+def uncached(thing: Any, names: Iterable[str]) -> list[str]:
     """The names of what an object holds, but for what can be computed from the rest again."""
     made = {name: getattr(type(thing), name, None) for name in names}
     return [name for name in names if not isinstance(made[name], functools.cached_property)]

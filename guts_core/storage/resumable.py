@@ -1,21 +1,33 @@
 """Sweeps that keep their finished parts: a file for each task, written whole or not at all."""
 
 import copy
+import functools
 import hashlib
 import pickle
 import stat
+import types
 from collections.abc import Callable, Iterable, Mapping, Set
 from contextlib import suppress
+from dataclasses import fields
+from enum import Enum
+from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
 
+import numpy as np
+
 from guts_core.methods.arguments import Anything, FolderName, Instance, Jobs, Progress, checked
+from guts_core.methods.records import ClosedDict
 from guts_core.methods.threads import each_of
 from guts_core.methods.validation import is_listed, shown
 from guts_core.storage import files
-from guts_core.storage.keys import part_key
+from guts_core.storage.keys import part_key, uncached
 
 __all__ = ["part_key", "read_part", "resumable_sweep", "write_part"]
+
+#: What nobody can change, beside records and lists of such: of exactly these types, or of one.
+_PLAIN = {int, float, bool, complex, str, bytes, Fraction, type(None)}
+_FIXED = (Enum, np.number, np.bool_, type, types.FunctionType)
 
 
 @checked
@@ -36,7 +48,10 @@ def resumable_sweep(
     ----------
     function : callable
         A function at the top level of a module, a method, a ``functools.partial`` or an object that
-        can be called; what it is bound to is part of its key. Its results can be pickled.
+        can be called; what it is bound to is part of its key. Its results can be pickled. Each call
+        begins with its arguments, and with what it is bound to, as they were given: what another
+        call has changed there is not seen. What it keeps elsewhere, such as in a default argument,
+        must make no difference.
     tasks : iterable of tuples
         The arguments of each call.
     folder : path
@@ -159,15 +174,51 @@ def _header(path: Path, payload: bytes) -> bytes:
 
 def _compute(part: tuple[Callable[..., Any], tuple[Any, ...], Path, str]) -> None:
     function, task, path, mark = part
-    # What the function changes may be an argument of others, too.
-    write_part(path, function(*_copy(task)), mark)
+    # What the function changes may be an argument of others, too, or what all are bound to.
+    write_part(path, _own(function)(*_copy(task)), mark)
 
 
-def _copy(task: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A task of its own; what cannot be copied is passed on as it is."""
+def _copy(thing: Any) -> Any:
+    """A task, or an object, of its own; what cannot be copied is passed on as it is."""
     with suppress(Exception):
-        return copy.deepcopy(task)
-    return task
+        return copy.deepcopy(thing)
+    return thing
+
+
+def _own(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function bound to a copy of what it may change; itself where there is nothing to change.
+
+    What a record has computed for one call then serves the others, too.
+    """
+    if type(function) is functools.partial:
+        bound = _copy((function.args, function.keywords))
+        return functools.partial(_own(function.func), *bound[0], **bound[1])
+    owner = getattr(function, "__self__", None)
+    if isinstance(function, types.BuiltinFunctionType):
+        if owner is None or isinstance(owner, types.ModuleType) or _is_fixed(owner):
+            return function
+        found: Callable[..., Any] = getattr(_copy(owner), function.__name__)
+        return found
+    if isinstance(function, types.MethodType):
+        return function if _is_fixed(owner) else _copy(function)
+    return function if _is_fixed(function) else _copy(function)
+
+
+def _is_fixed(thing: Any) -> bool:
+    """Whether an object is one that a call cannot change, but for what a record has computed."""
+    if type(thing) in _PLAIN or isinstance(thing, _FIXED):
+        return True
+    if isinstance(thing, np.ndarray):
+        return not (thing.flags.writeable or thing.dtype.hasobject)
+    if type(thing) in (tuple, frozenset):
+        return all(map(_is_fixed, thing))
+    if isinstance(thing, ClosedDict):
+        return all(map(_is_fixed, thing.values()))
+    parameters = getattr(type(thing), "__dataclass_params__", None)
+    if parameters is None or not parameters.frozen or isinstance(thing, list | dict | set):
+        return False
+    names = {each.name for each in fields(thing)} | getattr(thing, "__dict__", {}).keys()
+    return all(_is_fixed(getattr(thing, name, None)) for name in uncached(thing, names))
 
 
 def _result(function: Callable[..., Any], task: tuple[Any, ...], path: Path) -> Any:

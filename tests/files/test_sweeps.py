@@ -1,6 +1,8 @@
 """Sweeps keep what is finished, whatever ends them, and never trust a damaged part."""
 
+import functools
 import os
+import random
 import re
 import shutil
 import signal
@@ -8,6 +10,8 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import dataclass
+from fractions import Fraction
 from multiprocessing import parent_process
 from pathlib import Path
 
@@ -15,6 +19,7 @@ import numpy as np
 import pytest
 
 from guts_core.guts import solve_coalition
+from guts_core.methods.records import ClosedDict
 from guts_core.storage import resumable
 from guts_core.storage.files import replacing
 from guts_core.storage.resumable import part_key, read_part, resumable_sweep, write_part
@@ -318,6 +323,91 @@ def test_what_a_function_changes_is_no_argument_of_other_tasks(n_jobs, tmp_path)
     tasks = [(value, shared) for value in range(3)]
     assert resumable_sweep(appending, tasks, tmp_path, n_jobs=n_jobs) == [1, 1, 1]
     assert shared == []
+
+
+class Counting:
+    """An object that its calls change."""
+
+    def __init__(self):
+        self.calls = 0
+
+    def __call__(self, value):
+        self.calls += 1
+        return value, self.calls
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A record, or more than one, that its method changes nevertheless."""
+
+    values: object
+
+    def of(self, value):
+        held = self.values.values if isinstance(self.values, Seen) else self.values
+        held[0] += 1
+        return value, int(held[0])
+
+
+class Listed(list):
+    """A list of its own kind; as a record it is one all the same."""
+
+    def of(self, value):
+        self.append(value)
+        return value, len(self)
+
+
+ListedRecord = dataclass(frozen=True)(Listed)
+
+BOUND = {
+    "an object": Counting,
+    "a method": lambda: Counting().__call__,
+    "a record with a list": lambda: Seen([0]).of,
+    "a record with a record with an array": lambda: Seen(Seen(np.zeros(1))).of,
+    "a record that is a list": lambda: ListedRecord().of,
+    "a partial function": lambda: functools.partial(appending, seen=[]),
+    "a partial function of a method": lambda: functools.partial(Seen([0]).of),
+    "a builtin method": lambda: random.Random(3).getrandbits,
+    "a generator of numbers": lambda: functools.partial(drawn, np.random.default_rng(1)),
+}
+
+
+def drawn(generator, value):
+    return value, float(generator.random())
+
+
+@pytest.mark.parametrize("kind", BOUND)
+def test_what_a_function_is_bound_to_begins_each_call_as_it_was(kind, tmp_path):
+    """After an interruption each of the missing calls gives what it would have given."""
+    tasks = [(value,) for value in (8, 9, 10)]
+    function = BOUND[kind]()
+    whole = resumable_sweep(function, tasks, tmp_path)
+    alone = [resumable_sweep(BOUND[kind](), [task], tmp_path / "alone")[0] for task in tasks]
+    (tmp_path / f"{part_key(function, tasks[1])}.part").unlink()
+    assert whole == alone == resumable_sweep(function, tasks, tmp_path)
+
+
+@dataclass(frozen=True)
+class Costly:
+    """A record that computes a number once, which serves all calls."""
+
+    values: tuple
+    array: np.ndarray
+
+    @functools.cached_property
+    def own(self):
+        return [*self.values, self.array]
+
+    def at(self, place):
+        return id(self.own), place
+
+
+def test_what_a_record_has_computed_serves_all_calls(tmp_path):
+    array = np.zeros(2)
+    array.setflags(write=False)
+    values = (1, 0.5, Fraction(1, 2), None, "text", (np.float64(1), Costly), ClosedDict(a=1))
+    record = Costly(values, array)
+    found = resumable_sweep(record.at, [(0,), (1,)], tmp_path)
+    assert found == [(id(record.own), 0), (id(record.own), 1)]
 
 
 def test_bad_input(tmp_path):
