@@ -75,6 +75,11 @@ def _mesh_mixture() -> Mixture:
     return on_mesh(2).coalition_mixture
 
 
+def _players_thresholds() -> list[float]:
+    """Those that player 1's optimum of 1 v. 2 at M = 101 mixes."""
+    return [threshold for threshold, _ in on_mesh(2).player_mixture]
+
+
 def _nearest(points: list[float], printed: float) -> float:
     return min(points, key=lambda point: abs(point - printed))
 
@@ -221,11 +226,13 @@ CLAIMS = (
         lambda: _best_response(MIXTURE),
         5e-3,
         Verdict.CORRECTED,
-        "It is player 1's optimal strategy, and a best response to the optimal mixture; against "
-        "the printed weights a lower threshold is best.",
+        "It is one of the two thresholds that player 1's optimum on the mesh mixes, .64 and .65, "
+        "and a best response to the optimal mixture; against the printed weights a lower threshold "
+        "is best.",
         mended=lambda: (
             _is_best_response(ANSWER, _mesh_mixture()) and _best_response(MIXTURE) < ANSWER - 5e-3
         ),
+        noted=lambda: dict(zip((".64", ".65"), _players_thresholds(), strict=True)),
         computed_as="on the mesh of 101 points",
     ),
     assertion(
