@@ -34,14 +34,17 @@ def read_benchmarks(path: FilePath) -> pd.DataFrame:
     Raises
     ------
     ValueError
-        If the file is not such a table.
+        If the file is not such a table, or a time or a ratio is not above 0.
     """
     columns = ["group", "contender", "seconds", "spread", "ratio", "note"]
     return pd.DataFrame(read_csv(path, columns, _read))
 
 
 def _read(row: dict[str, str]) -> dict[str, str | float]:
-    return {**row, **{name: float(row[name]) for name in ("seconds", "spread", "ratio")}}
+    numbers = {name: float(row[name]) for name in ("seconds", "spread", "ratio")}
+    if min(numbers["seconds"], numbers["ratio"]) <= 0 or numbers["spread"] < 0:
+        raise ValueError(f"seconds and ratio must be above 0, spread not below, got {numbers}")
+    return {**row, **numbers}
 
 
 def times(ratio: float) -> str:

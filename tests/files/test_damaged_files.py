@@ -212,6 +212,9 @@ def changed(table, row, column, cell, folder):
 @pytest.mark.parametrize(
     ("table", "row", "column", "cell", "message"),
     [
+        ("data/benchmarks.csv", 1, "seconds", "-0.0209", "seconds and ratio must be above 0"),
+        ("data/benchmarks.csv", 1, "ratio", "0", "seconds and ratio must be above 0"),
+        ("data/benchmarks.csv", 1, "spread", "-0.19", "spread not below"),
         ("data/kuhn_counts.csv", 1, "count", "1.5", "must be whole"),
         ("data/kuhn_counts.csv", 1, "count", "1e30", "must be whole"),
         ("data/kuhn_counts.csv", 1, "count", "-1", "must not be negative"),
