@@ -64,6 +64,8 @@ class Bound:
 
     def target(self, low: Fraction, high: End) -> Polynomial:
         """What is >= 0 if the bound holds: a polynomial in frequencies and place of the pot."""
+        if self.player not in (1, 2, 3):
+            raise Refused(f"there is no player {self.player}")
         without = left_out(low, high)
         unit, pot = pot_between(low, high, without)
         top, bottom = _moved((self.top, self.bottom), unit, pot)

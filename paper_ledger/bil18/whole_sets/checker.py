@@ -43,9 +43,11 @@ from paper_ledger.bil18.whole_sets.rules import (
     times,
 )
 
-_CONDITION = re.compile(r"([ule])(\d+)")
-_FACTOR = re.compile(r"([+-])(\d+)")
-_PRODUCT = re.compile(r"(-?\d+)\*((?:[ule]\d+)?)((?:[+-]\d+)*)")
+_CONDITION = re.compile(r"([ule])([0-9]+)")
+_FACTOR = re.compile(r"([+-])([0-9]+)")
+_PRODUCT = re.compile(r"(-?[0-9]{1,4000})\*((?:[ule][0-9]+)?)((?:[+-][0-9]+)*)")
+_SCALES = re.compile(r"[0-9]{1,4000}(?:,[0-9]{1,4000})*")
+_INDEX = re.compile(r"[0-9]{1,9}")
 
 
 class Refused(ValueError):
@@ -97,7 +99,6 @@ class Here:
 
     def _condition(self, kind: str, k: int) -> Polynomial:
         """What is >= 0 here, or, of kind ``e``, what is 0."""
-        _place(k)
         if kind == "e":
             if self.pattern[k] != "=":
                 raise Refused(f"the slope {k} need not be 0 in {self.pattern}")
@@ -112,9 +113,9 @@ class Here:
         result: Polynomial = {(): 1}
         if condition:
             kind, number = _CONDITION.fullmatch(condition).groups()  # type: ignore[union-attr]
-            result = self._condition(kind, int(number))
+            result = self._condition(kind, _place(number))
         for sign, number in _FACTOR.findall(factors):
-            state = self._state(_place(int(number), PLACE))
+            state = self._state(_place(number, PLACE))
             if state in "01":
                 if state == ("0" if sign == "+" else "1"):
                     return {}
@@ -130,17 +131,17 @@ class Here:
 
     def prove(self, target: Polynomial, certificate: str) -> None:
         """That the target is >= 0 here, or :class:`Refused`."""
-        scales, *products = certificate.split()
-        numbers = [int(each) for each in scales.split(",")]
-        if numbers[0] <= 0 or min(numbers) < 0:
-            raise Refused(f"no multiple > 0 of what is to be proved: {scales}")
+        scales, *products = certificate.split() or [""]
+        numbers = [int(each) for each in scales.split(",")] if _SCALES.fullmatch(scales) else [0]
+        if numbers[0] <= 0:
+            raise Refused(f"no multiple > 0 of what is to be proved: {scales:.80}")
         rest: Polynomial = {}
         for power, number in enumerate(numbers):
             add(rest, times(target, PLACE, power), number)
         for text in products:
             found = _PRODUCT.fullmatch(text)
             if found is None or (int(found[1]) <= 0 and not found[2].startswith("e")):
-                raise Refused(f"not a product with a multiplier: {text}")
+                raise Refused(f"not a product with a multiplier: {text:.80}")
             add(rest, self.product(found[2], found[3]), -int(found[1]))
         if not self._never_below_zero(rest):
             raise Refused(f"a certificate in {self.pattern} proves less than it should")
@@ -264,11 +265,11 @@ def without_covered(
     return left
 
 
-def _place(k: int, most: int = len(FREE) - 1) -> int:
-    """The same number, if a free frequency has it."""
-    if not 0 <= k <= most:
-        raise Refused(f"no frequency has the number {k}")
-    return k
+def _place(text: str, most: int = len(FREE) - 1) -> int:
+    """The number of a text, if a free frequency has it."""
+    if not _INDEX.fullmatch(text) or int(text) > most:
+        raise Refused(f"no frequency has the number {text:.80}")
+    return int(text)
 
 
 def _read(
@@ -285,13 +286,11 @@ def _read(
         listed.append(here.with_fibres())
     elif kind == "!":
         here.prove({(): -1}, rest)
-    elif kind[:1] == "<" and kind[-1] in earlier.get(k := _place(int(kind[1:-1])), ""):
+    elif kind[:1] == "<" and kind[-1] in earlier.get(k := _place(kind[1:-1]), ""):
         for target in here.still_to_show(k, kind[-1]):
             here.prove(target, rest)
     elif (
-        kind[:1] == "?"
-        and pattern[k := _place(int(kind[1:]))] == "?"
-        and sorted(rest) == sorted("0=1")
+        kind[:1] == "?" and pattern[k := _place(kind[1:])] == "?" and sorted(rest) == sorted("0=1")
     ):
         for place, state in enumerate(rest):
             inside = pattern[:k] + state + pattern[k + 1 :]

@@ -22,6 +22,7 @@ the pot; the slopes are taken times s, which is more than 0. Where no pot is the
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
@@ -29,6 +30,8 @@ from guts_core.kuhn.whole_sets.proved import proved_codes
 from paper_ledger.bil18.whole_sets.checker import Here, Refused
 from paper_ledger.bil18.whole_sets.rules import FREE, PLACE, End, Monomial, Polynomial, add, slopes
 from paper_ledger.bil18.whole_sets.stored import CONNECTED, read_connected, stretches
+
+_FRACTION = re.compile(r"-?[0-9]{1,4000}(?:/[0-9]{1,4000})?")
 
 #: Where frequencies are moved: a and b.
 Places = Mapping[int, tuple[Fraction, Fraction]]
@@ -130,7 +133,8 @@ def hanging_together(lines: Iterable[str], low: Fraction, high: End) -> tuple[st
     shown: list[str] = []
     rest = _Lines(lines)
     while rest.left:
-        sign, code, *others = rest.next().split()
+        sign, _, words = rest.next().partition(" ")
+        code, *others = words.split() or [""]
         if sign != ":" or len(code) != len(FREE) or set(code) - set("0=1") or code in shown:
             raise Refused(f"no new pattern: {code}")
         here = Here(code, slopes_by_share(low, high), high == math.inf)
@@ -170,11 +174,14 @@ class _Lines:
 def _moved_on(here: Here, rest: _Lines, low: Fraction, high: End) -> tuple[Here, Places]:
     """The pattern after the move that is next, with its certificates checked."""
     words = rest.next().split()[1:]
+    # Fraction reads powers of ten as well, of which one may fill the memory.
+    if not all(map(_FRACTION.fullmatch, words)) or any("/" in word for word in words[::3]):
+        raise Refused("no move")
     try:
         numbers = [*map(Fraction, words)]
     except ZeroDivisionError:
         raise Refused("no move") from None
-    if len(words) % 3 or not words or len({*words[::3]}) != len(words) // 3:
+    if len(words) % 3 or not words or len({*numbers[::3]}) != len(words) // 3:
         raise Refused("no move")
     places = {int(words[i]): (numbers[i + 1], numbers[i + 2]) for i in range(0, len(words), 3)}
     then = after(here, places, low, high)

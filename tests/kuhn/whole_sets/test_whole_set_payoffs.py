@@ -144,3 +144,11 @@ def test_of_two_bounds_the_nearer_one_is_told(monkeypatch, sign):
     monkeypatch.setattr(f"{Bound.__module__}.stored_bounds", lambda *_: made)
     found = [pair[::sign] for pair in proved_ranges(SAMPLE[0])]
     assert found == [(None, sign * 2), (-sign, None), (-sign, None)]
+
+
+@pytest.mark.parametrize("player", [-1, 0, 4])
+def test_a_bound_for_no_player_is_refused(player):
+    """Counted from the end, 0 was player 3."""
+    (bound, *_) = stored_bounds(*SAMPLE)
+    with pytest.raises(Refused, match=f"no player {player}"):
+        replace(bound, player=player).target(*SAMPLE)

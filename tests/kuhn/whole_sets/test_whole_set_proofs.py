@@ -239,9 +239,32 @@ def test_a_number_that_no_frequency_has_is_named(line):
         proved(iter([line]), *SAMPLES[:1] * 2)
 
 
-def test_a_place_without_a_number_is_no_move():
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        *((kind, "no frequency has the number") for kind in ("?", "<", "?x 0=1", "?\u0661 0=1")),
+        *((f"! {scale}", "no multiple > 0") for scale in ("", "x", "1,", "1,-1", "0", "9" * 5000)),
+        *((f"! 1 {'9' * 5000}*{on}", "not a product with a mult") for on in ("u1", "")),
+        ("! 1 1*u" + "9" * 5000, "no frequency has the number 999"),
+    ],
+)
+def test_a_line_that_is_none_of_a_proof_is_refused(line, message):
+    with pytest.raises(Refused, match=message):
+        proved(iter([line]), *SAMPLES[:1] * 2)
+
+
+@pytest.mark.parametrize("line", ["", ":", ": ", "x"])
+def test_a_line_without_a_pattern_is_refused(line):
+    with pytest.raises(Refused, match=r"no new pattern: $"):
+        hanging_together([line], *SAMPLES[:1] * 2)
+
+
+@pytest.mark.parametrize(
+    "move", ["5 1/0 0", "", "5", "x 0 0", "1/2 0 0", "5 1e999999999999 0", "5 0 0 05 0 0"]
+)
+def test_a_place_without_a_number_is_no_move(move):
     with pytest.raises(Refused, match="no move"):
-        hanging_together([": " + "=" * 26, "> 5 1/0 0"], *SAMPLES[:1] * 2)
+        hanging_together([": " + "=" * 26, f"> {move}"], *SAMPLES[:1] * 2)
 
 
 def test_a_proof_with_a_pattern_not_listed_is_refused():
