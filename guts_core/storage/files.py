@@ -311,10 +311,11 @@ def computed_anew() -> Iterator[None]:
 def checksums(folder: Annotated[FilePath, FolderName()]) -> dict[str, str]:
     """The checksums of the archived files of a folder, by their names; none if there is no list.
 
-    A list that is empty, or that ends within a line, as after a loss of power, is damaged.
+    A list that is empty, or that ends within a line, as after a loss of power, is damaged; a link
+    that leads nowhere is no missing list, but an error of the system.
     """
     path = Path(folder) / SUMS
-    if not path.exists():
+    if not os.path.lexists(path):
         return {}
     with naming(path):
         text = path.read_text("utf-8")

@@ -386,6 +386,14 @@ def test_checksums_that_are_cut_are_not_taken_for_fewer(tmp_path, cut):
         read_csv(path, ["a"], dict)
 
 
+@pytest.mark.parametrize("target", ["gone", SUMS])
+def test_checksums_behind_a_link_that_leads_nowhere_are_not_taken_for_none(tmp_path, target):
+    (tmp_path / SUMS).symlink_to(target)
+    (tmp_path / "table.csv").write_text("a\n1\n")
+    with pytest.raises(OSError, match=rf"{SUMS}'$"):
+        read_csv(tmp_path / "table.csv", ["a"], dict)
+
+
 @pytest.mark.parametrize(
     "change",
     [lambda data: b"", lambda data: data[:-9], lambda data: data[:20], lambda data: b"1 2 3\n"],
