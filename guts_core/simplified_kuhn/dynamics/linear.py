@@ -107,7 +107,7 @@ class Stability(ReadOnly):
             return "asymptotically stable"
         kind = "linearly neutral"
         if self.defective:
-            kind = "resonant" if self.resonant else "neutral but for linear growth"
+            kind = "resonant" if self.resonant else "neutral but for growth like a power of time"
         return (
             f"{kind}: centre manifold of dimension {self.centre_dimension}, "
             f"oscillatory part of dimension {self.oscillatory}"

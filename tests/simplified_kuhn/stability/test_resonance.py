@@ -156,8 +156,18 @@ def test_ends_of_families_grow_linearly(label, pot, defects):
         found = stability(vertex, F(pot))
         assert found.defective == defects
         assert not found.resonant
-        assert "linear growth" in found.verdict
+        assert found.verdict.startswith("neutral but for growth like a power of time: ")
         assert stability([float(x) for x in vertex], float(F(pot))).defective == defects
+
+
+def test_inside_solution_9_at_5_growth_is_of_the_second_power():
+    """So what a defective 0 says is growth like a power of time, and not which power."""
+    member = solution_9_member(F(5), F(3, 4))
+    sizes = [np.linalg.norm(expm(time * jacobian(member, 5)), 2) for time in (1e3, 1e4)]
+    assert 90 < sizes[1] / sizes[0] < 110
+    found = stability(member, F(5))
+    assert (found.zero, found.defective) == (3, ("zero",))
+    assert found.verdict.startswith("neutral but for growth like a power of time: ")
 
 
 def test_unstable_points_are_not_asked():
