@@ -44,6 +44,9 @@ _SERIES = (
 )
 _PLAYERS = _SERIES[:3]
 
+#: Largest heights among which floats tell levels apart that are less than a tenth of 1 apart.
+_HIGHEST = 1e12
+
 
 @in_house_style
 def plot_portrait(
@@ -104,6 +107,11 @@ def plot_level_curves(
     for name, values in zip(pair, np.meshgrid(grid, grid), strict=True):
         rows[..., FREQUENCIES.index(name)] = np.log(values) - np.log1p(-values)
     heights = quantity(rows)
+    if not np.abs(heights).max() <= _HIGHEST:
+        raise ValueError(
+            f"plot_level_curves: quantity must be at most {_HIGHEST:g} in size on the square, got "
+            f"{np.abs(heights).max():g}"
+        )
     levels = heights.min() + np.array([0.02, 0.1, 0.25, 0.5, 0.9, 1.5])
     ax.contour(grid, grid, heights, levels=levels, colors=GREY, linewidths=0.8)
     _unit_square(ax, pair)

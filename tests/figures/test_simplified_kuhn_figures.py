@@ -98,6 +98,19 @@ def test_portrait_and_level_curves(play):
     assert middle == pytest.approx([4 / 7, 2 / 7], abs=0.05)
 
 
+@pytest.mark.parametrize("power", [15, 100, 308])
+def test_a_quantity_too_steep_for_level_curves_is_refused(power):
+    """On this face a2 would have to be 2 - P for c1 to stand still."""
+    face = dict.fromkeys(sk.FREQUENCIES, 0) | {"b3": 1}
+    del face["a2"], face["c1"]
+    (quantity,) = sk.conserved_quantities(face, 10**power)
+    assert quantity.centre["a2"] == 2 - 10**power
+    with pytest.raises(ValueError, match="plot_level_curves: quantity must be at most 1e"):
+        dynamics.plot_level_curves(quantity, ("a2", "c1"))
+    (quantity,) = sk.conserved_quantities(face, 10**10)
+    assert dynamics.plot_level_curves(quantity, ("a2", "c1")).collections
+
+
 def test_series_growth_and_ledger(play):
     assert len(dynamics.plot_series(play, ["a1", "b3"], 1).axes) == 2
     (line,) = dynamics.plot_growth({2.5: play}).get_lines()
