@@ -80,14 +80,26 @@ class InnerFrequencies(Kind):
 
 @dataclass(frozen=True)
 class Rates(Kind):
-    """Learning rates: one, three (for the players) or eleven (for the frequencies)."""
+    """Learning rates: one, three (for the players) or eleven (for the frequencies).
+
+    Exact ones are Fractions: rational numbers as they are, of all others the floats.
+    """
+
+    exact: bool = False
 
     def of(self, value: Any) -> np.ndarray:
-        """Eleven floats."""
+        """Eleven floats, or Fractions."""
         k = _floats(not_alone(value))
         if k.shape not in ((), (3,), (11,)) or not bool(((k >= 1e-12) & (k <= 1e12)).all()):
             raise Refused("must be one, three or eleven numbers from 1e-12 to 1e12", value)
+        if self.exact:
+            numbers = [_rational(x) for x in real_array(value).flat]
+            k = np.array(numbers, dtype=object).reshape(k.shape)
         return k[list(OWNERS)] if k.shape == (3,) else np.broadcast_to(k, (11,)).copy()
+
+
+def _rational(number: Any) -> Fraction:
+    return Fraction(number if isinstance(number, int | Fraction) else float(number))
 
 
 class OnFace(Kind):

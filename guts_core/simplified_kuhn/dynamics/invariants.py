@@ -138,7 +138,7 @@ class AverageProfit(ReadOnly):
 def conserved_quantities(
     face: Annotated[str | Face, OnFace(FACES)],
     pot: Annotated[Any, ExactPot(surds=False)],
-    rates: Annotated[Any, Rates()] = 1.0,
+    rates: Annotated[Any, Rates(exact=True)] = 1.0,
 ) -> list[ConservedQuantity]:
     """Conserved quantities H, one for each group of frequencies that depend on no others.
 
@@ -152,7 +152,8 @@ def conserved_quantities(
     pot : int, Fraction or float
         P >= 2; a float stands for its exact binary value.
     rates : number or sequence
-        Learning rates; with :math:`k_i` the weights become :math:`w_i/k_i`.
+        Learning rates; with :math:`k_i` the weights become :math:`w_i/k_i`. Rational ones are taken
+        as they are, and the float of any other as the rational number that it is.
 
     Returns
     -------
@@ -201,7 +202,7 @@ def _centre(inner: Matrix, right: list[Fraction]) -> Sequence[Fraction] | None:
 def linear_invariants(
     face: Annotated[str | Face, OnFace(FACES)],
     pot: Annotated[Any, ExactPot(surds=False)],
-    rates: Annotated[Any, Rates()] = 1.0,
+    rates: Annotated[Any, Rates(exact=True)] = 1.0,
 ) -> list[dict[str, Fraction]]:
     """A basis of the combinations of log-odds that are constant on a face.
 
@@ -336,7 +337,7 @@ def _affine_field(
     function: str, fixed: Face, amount: Any, rates: Any
 ) -> tuple[list[str], Matrix, list[Fraction]]:
     """Free frequencies, M and c with slopes M f + c on the face, learning rates included."""
-    k = [Fraction(float(rate)) for rate in np.broadcast_to(rates, len(FREQUENCIES))]
+    k = [Fraction(rate) for rate in np.broadcast_to(rates, len(FREQUENCIES))]
     free = [name for name in FREQUENCIES if name not in fixed]
 
     def at(*ones: str) -> list[Fraction]:

@@ -116,7 +116,7 @@ class Stability(ReadOnly):
 
 @checked
 def stability(
-    equilibrium: Any, pot: Annotated[Any, Number(2)], rates: Annotated[Any, Rates()] = 1.0
+    equilibrium: Any, pot: Annotated[Any, Number(2)], rates: Annotated[Any, Rates(exact=True)] = 1.0
 ) -> Stability:
     """Linear stability of a rest point, exactly if its frequencies and the pot are exact numbers.
 
@@ -129,8 +129,10 @@ def stability(
         P >= 2; at most 10^6 unless all numbers are exact. In floats a transverse eigenvalue counts
         as 0 below 5e-8/P^2, or if it is no larger than the errors that interior derivatives show.
     rates : number or sequence
-        Learning rates: one, three (players) or eleven (frequencies). In floats eigenvalues count
-        as 0 relative to the fastest, so that rates should not differ by more than 10^4 or so.
+        Learning rates: one, three (players) or eleven (frequencies); beside exact numbers rational
+        ones are taken as they are, and the float of any other as the rational number that it is. In
+        floats eigenvalues count as 0 relative to the fastest, so that rates should not differ by
+        more than 10^4 or so.
 
     Returns
     -------
@@ -152,7 +154,7 @@ def stability(
     """
     f, amount, exact = _checked(equilibrium, pot)
     number = Fraction if exact else float
-    k = [number(float(rate)) for rate in np.broadcast_to(rates, len(FREQUENCIES))]
+    k = [number(rate) for rate in np.broadcast_to(rates, len(FREQUENCIES))]
     unit = 1 if exact else max(k)  # what counts as 0 must not depend on the unit of time
     shares = [rate / unit for rate in k]
     slopes = all_slopes(f, amount)

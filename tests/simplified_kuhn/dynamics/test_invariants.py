@@ -2,6 +2,7 @@
 
 import dataclasses
 import math
+from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations
 
@@ -232,6 +233,21 @@ def test_trajectories_reach_the_average_of_their_face():
     advance(rows, pot, 500.0, 2000, 4, profits=profits)
     expected = [float(each.value) for each in average_profits("1", Fraction(5, 2))]
     np.testing.assert_allclose(24 * np.array(profits) / 500, expected, atol=0.05)
+
+
+@pytest.mark.parametrize("rate", [Fraction(1, 3), Decimal("0.3"), sp.Rational(1, 7), 3, 0.1])
+def test_rational_rates_divide_the_weights_exactly(rate):
+    """0.1 is the rational number that this float is."""
+    rates = [rate if name == "b3" else 1 for name in FREQUENCIES]
+    (quantity,) = conserved_quantities("1", Fraction(5, 2), rates)
+    exact = Fraction(1, 7) if isinstance(rate, sp.Rational) else Fraction(rate)
+    assert quantity.weights == {"d2": 1, "b3": 1 / exact}
+    sums = linear_invariants({"a1": 1, "a2": 1}, Fraction(9, 2), rates)
+    usual = linear_invariants({"a1": 1, "a2": 1}, Fraction(9, 2))
+    assert len(sums) == len(usual) == 2
+    for each, other in zip(sums, usual, strict=True):
+        now = {name: value * (exact if name == "b3" else 1) for name, value in each.items()}
+        assert now == other
 
 
 def test_learning_rates_divide_the_weights():

@@ -160,6 +160,18 @@ def test_ends_of_families_grow_linearly(label, pot, defects):
         assert stability([float(x) for x in vertex], float(F(pot))).defective == defects
 
 
+def test_rational_rates_bring_oscillators_in_step_exactly():
+    """With a rate of 2295/1694 for b2 at P = 9/2 the middle of Solution 9 is resonant."""
+    pot, c1 = F(9, 2), F(9, 11)
+    _, driving, driven = squared_frequencies(pot, c1)
+    rate = driven / driving
+    assert F(float(rate)) != rate == F(2295, 1694)
+    rates = [rate if name == "b2" else F(1) for name in FREQUENCIES]
+    found = stability(solution_9_member(pot, c1), pot, rates)
+    assert found.exact
+    assert found.defective == ("oscillatory",)
+
+
 def test_inside_solution_9_at_5_growth_is_of_the_second_power():
     """So what a defective 0 says is growth like a power of time, and not which power."""
     member = solution_9_member(F(5), F(3, 4))
