@@ -100,7 +100,11 @@ def _labels_in_plane(
 def plot_level_curves(
     quantity: ConservedQuantity, pair: tuple[Name, Name], ax: Plane | None = None
 ) -> Axes:
-    """Level curves of a conserved quantity of two frequencies."""
+    """Level curves of a conserved quantity in two of its frequencies; any others are 1/2."""
+    if len(set(pair)) < 2 or not set(pair) <= quantity.weights.keys():
+        raise ValueError(
+            f"plot_level_curves: pair must be two of {list(quantity.weights)}, got {list(pair)}"
+        )
     ax = axes_or_new(ax)
     grid = np.linspace(0.01, 0.99, 120)
     rows = np.zeros((120, 120, len(FREQUENCIES)))

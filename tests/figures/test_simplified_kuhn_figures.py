@@ -98,6 +98,14 @@ def test_portrait_and_level_curves(play):
     assert middle == pytest.approx([4 / 7, 2 / 7], abs=0.05)
 
 
+@pytest.mark.parametrize("pair", [("a1", "b1"), ("b3", "c1"), ("b3", "b3")])
+def test_level_curves_are_of_two_frequencies_of_the_quantity(pair):
+    """In others it is level, and the picture was empty or had straight lines."""
+    (quantity,) = sk.conserved_quantities("1", Fraction(5, 2))
+    with pytest.raises(ValueError, match=r"plot_level_curves: pair must be two of \['d2', 'b3'\]"):
+        dynamics.plot_level_curves(quantity, pair)
+
+
 @pytest.mark.parametrize("power", [15, 100, 308])
 def test_a_quantity_too_steep_for_level_curves_is_refused(power):
     """On this face a2 would have to be 2 - P for c1 to stand still."""
