@@ -203,7 +203,7 @@ def _one(
     """
     tanh = math.tanh if all(isinstance(x, float) for x in start) else np.tanh
     rows, f = list(start), [logistic(x) for x in start]
-    one = two = three = 0.0 * rows[0]
+    one = two = three = 0.0 * f[0]  # log-odds may be infinite
 
     def moves() -> Iterator[tuple[int, Any, Any, Any, Any]]:
         for player, time in _schedule(interval / steps, steps, order, collecting):

@@ -208,6 +208,16 @@ def test_steps_preserve_volume(order):
     assert np.linalg.det(jacobian) == pytest.approx(1, abs=1e-11)
 
 
+@pytest.mark.parametrize("name", FREQUENCIES)
+@pytest.mark.parametrize("end", [-math.inf, math.inf])
+def test_one_start_on_a_face_wins_what_it_does_among_others(name, end):
+    start = [end if each == name else x for each, x in zip(FREQUENCIES, range(-5, 6), strict=True)]
+    alone, among = [0.0] * 3, [np.zeros(2)] * 3
+    advance([float(x) for x in start], 3.1, 5.0, 50, profits=alone)
+    advance([np.full(2, float(x)) for x in start], 3.1, 5.0, 50, profits=among)
+    assert alone == pytest.approx([each[0] for each in among], abs=1e-13)
+
+
 @given(st.lists(frequencies, min_size=11, max_size=11), st.floats(2, 6))
 @settings(max_examples=10, deadline=None)
 def test_reversible_and_profits_sum_to_zero(start, pot):
