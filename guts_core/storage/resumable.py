@@ -214,7 +214,8 @@ def _is_fixed(thing: Any) -> bool:
         return all(map(_is_fixed, thing))
     if isinstance(thing, ClosedDict):
         return all(map(_is_fixed, thing.values()))
-    parameters = getattr(type(thing), "__dataclass_params__", None)
+    # Of its own class: one that is derived from a frozen one, and not frozen, takes new attributes.
+    parameters = vars(type(thing)).get("__dataclass_params__")
     if parameters is None or not parameters.frozen or isinstance(thing, list | dict | set):
         return False
     names = {each.name for each in fields(thing)} | getattr(thing, "__dict__", {}).keys()

@@ -348,6 +348,14 @@ class Seen:
         return value, int(held[0])
 
 
+class Derived(Seen):
+    """Of a class that is derived from a record without being one, and takes new attributes."""
+
+    def of(self, value):
+        self.calls = getattr(self, "calls", 0) + 1
+        return value, self.calls
+
+
 class Listed(list):
     """A list of its own kind; as a record it is one all the same."""
 
@@ -363,6 +371,7 @@ BOUND = {
     "a method": lambda: Counting().__call__,
     "a record with a list": lambda: Seen([0]).of,
     "a record with a record with an array": lambda: Seen(Seen(np.zeros(1))).of,
+    "what is derived from a record": lambda: Derived(0).of,
     "a record that is a list": lambda: ListedRecord().of,
     "a partial function": lambda: functools.partial(appending, seen=[]),
     "a partial function of a method": lambda: functools.partial(Seen([0]).of),
