@@ -21,11 +21,16 @@ from guts_core.kuhn.game import KuhnGame
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.tree import NODES
 from guts_core.methods.arguments import Whole, checked
-from guts_core.methods.exact.rational_functions import RationalFunction, cell_points, variable
+from guts_core.methods.exact.rational_functions import (
+    RationalFunction,
+    cell_points,
+    constant,
+    variable,
+)
 from guts_core.methods.exact.surds import Surd
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.records import ReadOnly, kept
-from guts_core.methods.validation import shown
+from guts_core.methods.validation import Refused, exact_entries, masked, named, shown
 
 #: Where `large_pots` and `low_calls` begin, by the number of cards.
 _LARGE = {
@@ -53,7 +58,8 @@ class ClosedForm(ReadOnly):
     high : Fraction, Surd or None
         Largest pot; None means that there is no bound.
     frequencies : numpy.ndarray, shape (12, cards)
-        Of :class:`~guts_core.methods.exact.rational_functions.RationalFunction`, or exact numbers.
+        Of :class:`~guts_core.methods.exact.rational_functions.RationalFunction`; integers and
+        Fractions among those given become constant functions.
 
     Raises
     ------
@@ -67,13 +73,11 @@ class ClosedForm(ReadOnly):
     frequencies: np.ndarray
 
     def __post_init__(self) -> None:
-        given, shape = np.asarray(self.frequencies), self.game.free.shape
-        name = f"{type(self).__name__}: frequencies must"
+        name, shape = type(self).__name__, self.game.free.shape
+        given = named(name, "frequencies", _functions, self.frequencies)
         if given.shape != shape:
-            raise ValueError(f"{name} have shape {shape}, got {given.shape}")
-        other = [x for x in given.flat if not isinstance(x, int | Fraction | RationalFunction)]
-        if other:
-            raise ValueError(f"{name} be rational functions, got {shown(other[0])}")
+            raise ValueError(f"{name}: frequencies must have shape {shape}, got {given.shape}")
+        vars(self)["frequencies"] = given
         super().__post_init__()
 
     @property
@@ -156,6 +160,22 @@ class ClosedForm(ReadOnly):
             return False
         inside = cell_points(function.numerator, self.low, self.high)
         return all(function(pot) >= 0 for pot in (*ends, *inside))
+
+
+def _functions(given: Any) -> np.ndarray:
+    """An array of rational functions, those that are given as exact numbers among them."""
+    if masked(given):
+        raise Refused("must have no masked entries")
+    try:
+        array = np.asarray(given).astype(object)
+    except ValueError:  # rows of different lengths
+        raise Refused("must be a rectangular array of rational functions") from None
+    found = np.empty(array.shape, dtype=object)
+    for place, entry in np.ndenumerate(exact_entries(array)):
+        if not isinstance(entry, int | Fraction | RationalFunction):
+            raise Refused("must be rational functions or exact numbers", entry)
+        found[place] = entry if isinstance(entry, RationalFunction) else constant(entry)
+    return found
 
 
 @checked

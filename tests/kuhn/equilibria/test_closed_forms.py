@@ -55,6 +55,32 @@ def test_frequencies_of_another_game_or_kind_are_no_form():
             ClosedForm(4, form.low, None, frequencies)
 
 
+def _check_and_fold(cards):
+    game = KuhnPoker(cards)
+    return np.where(game.free, 0, game.dominated).astype(int)
+
+
+@pytest.mark.parametrize("kind", [list, np.ndarray.tolist, lambda x: x.astype(int), Fraction])
+def test_frequencies_that_are_numbers_are_constant_functions(kind):
+    """At small pots the best card alone bets and calls; everything by halves is no equilibrium."""
+    numbers = _check_and_fold(4)
+    given = numbers * Fraction(1) if kind is Fraction else kind(numbers)
+    form = ClosedForm(4, Fraction(1, 2), Fraction(1), given)
+    assert form.proved()
+    assert (form.at(Fraction(3, 4)) == numbers).all()
+    assert form == ClosedForm(4, Fraction(1, 2), Fraction(1), numbers + 0 * variable())
+    halves = np.full((12, 4), Fraction(1, 2))
+    assert not ClosedForm(4, Fraction(1, 2), Fraction(1), halves).proved()
+
+
+def test_frequencies_without_a_shape_or_an_entry_are_refused():
+    numbers = _check_and_fold(4)
+    with pytest.raises(ValueError, match="ClosedForm: frequencies must be a rectangular array"):
+        ClosedForm(4, Fraction(1), None, [[0], [0, 1]])
+    with pytest.raises(ValueError, match="ClosedForm: frequencies must have no masked entries"):
+        ClosedForm(4, Fraction(1), None, np.ma.masked_equal(numbers, 1))
+
+
 def test_large_pots_are_proved_with_their_expectations():
     pot = variable()
     four, five, six = (large_pots(cards) for cards in (4, 5, 6))
