@@ -54,7 +54,7 @@ class ClosedForm(ReadOnly):
     cards : int
         N.
     low : Fraction or Surd
-        Least pot.
+        Least pot; of a float the binary fraction that it is.
     high : Fraction, Surd or None
         Largest pot; None means that there is no bound.
     frequencies : numpy.ndarray, shape (12, cards)
@@ -64,7 +64,7 @@ class ClosedForm(ReadOnly):
     Raises
     ------
     ValueError
-        If the frequencies are not of this kind and shape.
+        If the frequencies are not of this kind and shape, or an end is no positive number.
     """
 
     cards: int
@@ -77,7 +77,9 @@ class ClosedForm(ReadOnly):
         given = named(name, "frequencies", _functions, self.frequencies)
         if given.shape != shape:
             raise ValueError(f"{name}: frequencies must have shape {shape}, got {given.shape}")
-        vars(self)["frequencies"] = given
+        low = named(name, "low", _end, self.low)
+        high = None if self.high is None else named(name, "high", _end, self.high)
+        vars(self).update(low=low, high=high, frequencies=given)
         super().__post_init__()
 
     @property
@@ -160,6 +162,11 @@ class ClosedForm(ReadOnly):
             return False
         inside = cell_points(function.numerator, self.low, self.high)
         return all(function(pot) >= 0 for pot in (*ends, *inside))
+
+
+def _end(pot: Any) -> Any:
+    """The least or the largest pot: a Fraction, or a surd as it is."""
+    return pot if isinstance(pot, Surd) and pot > 0 else ExactPot().of(pot)
 
 
 def _functions(given: Any) -> np.ndarray:

@@ -81,6 +81,23 @@ def test_frequencies_without_a_shape_or_an_entry_are_refused():
         ClosedForm(4, Fraction(1), None, np.ma.masked_equal(numbers, 1))
 
 
+@pytest.mark.parametrize("end", [0, -1, np.nan, np.inf, "5", None, True, -square_root(2)])
+def test_ends_that_are_no_pots_are_refused(end):
+    frequencies = large_pots(4).frequencies
+    with pytest.raises(ValueError, match="ClosedForm: low must be a positive finite number"):
+        ClosedForm(4, end, None, frequencies)
+    if end is not None:
+        with pytest.raises(ValueError, match="ClosedForm: high must be a positive finite number"):
+            ClosedForm(4, 5, end, frequencies)
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.uint8, float, np.float32, np.array])
+def test_ends_are_exact_numbers_of_any_type(kind):
+    form = ClosedForm(4, kind(5), kind(7), large_pots(4).frequencies)
+    assert (form.low, form.high, type(form.low)) == (5, 7, Fraction)
+    assert form.proved()
+
+
 def test_large_pots_are_proved_with_their_expectations():
     pot = variable()
     four, five, six = (large_pots(cards) for cards in (4, 5, 6))
