@@ -55,6 +55,7 @@ def spells():
 
 def waits():
     print("a line")
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # what starts it may ignore Ctrl-C
     os.kill(os.getpid(), signal.SIGINT)
     time.sleep(60)
 
