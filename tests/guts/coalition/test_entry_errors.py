@@ -192,6 +192,26 @@ def test_payoffs_that_are_hardly_sure_count_as_falling():
     assert 0 <= found.lower < worst.value < found.value
 
 
+@pytest.mark.parametrize(
+    ("payoff", "stakes", "errors", "fee"),
+    [
+        ([[0.22, -0.54], [-0.01, 1.19]], [[1.0, 1.0], [0.999, 1.001]], (0.1, 0.01), 0.5),
+        ([[0.48], [-1.77], [-0.42]], [[1.085], [0.907], [0.809]], (0.001, 0.1), 10.0),
+    ],
+)
+def test_losses_with_stakes_that_may_or_may_not_fall_force_nothing(payoff, stakes, errors, fee):
+    """Nobody knows how far they fall: a crossing beyond would be told to be forced."""
+    payoff, stakes = np.array(payoff), np.array(stakes)
+    given = (DenseMatrix(part, error) for part, error in zip((payoff, stakes), errors, strict=True))
+    found = RecursiveGame(*given).solve(fee)
+    of_payoff, of_stakes = 0.999 * np.array(errors)
+    worst = [
+        RecursiveGame(payoff - of_payoff, stakes + side * of_stakes).solve(fee).value
+        for side in (-1, 1)
+    ]
+    assert -fee <= found.lower <= min(worst)
+
+
 def test_matrices_made_of_others_are_as_exact_as_these():
     matrix = DenseMatrix(np.eye(2), 1e-9)
     assert entry_error(Mirror(matrix, -1)) == 1e-9

@@ -306,8 +306,17 @@ def payoffs_of_unlike_columns(shape, seed):
 
 
 @pytest.mark.parametrize("shape", [(380, 360), (520, 510)])
-def test_where_exchanges_come_to_no_end_the_whole_game_is_soon_a_programme(seen, shape):
+def test_where_exchanges_come_to_no_end_the_whole_game_is_soon_a_programme(
+    seen, shape, monkeypatch
+):
     """They failed in each working game, and again in the whole one, before others stepped in."""
+
+    class Sized(WarmSimplex):
+        def __call__(self, block):
+            assert block.shape != shape
+            return super().__call__(block)
+
+    monkeypatch.setattr(zero_sum, "WarmSimplex", Sized)
     matrix = payoffs_of_unlike_columns(shape, 2)
     assert_certified(matrix, solve_zero_sum(matrix))
     assert seen.index(shape) == len(seen) - 1
