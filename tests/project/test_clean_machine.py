@@ -88,6 +88,24 @@ def test_a_machine_with_git_is_not_clean(monkeypatch):
         tool.tried(Path("/new"), Path("archive"), "stable", tool.Log(io.StringIO()))
 
 
+def test_a_machine_in_which_nothing_runs_is_not_clean(monkeypatch):
+    monkeypatch.setattr(tool, "bootstrap", lambda *_: None)
+    monkeypatch.setattr(tool, "unpack", lambda *_: "archive")
+    monkeypatch.setattr(tool, "inside", lambda *_: ["false"])
+    with pytest.raises(SystemExit, match="nothing can be run"):
+        tool.tried(Path("/new"), Path("archive"), "stable", tool.Log(io.StringIO()))
+
+
+def test_the_user_may_enter_the_new_machine(tmp_path, monkeypatch):
+    root = tmp_path / "root"
+    root.mkdir(mode=0o700)  # as tempfile makes it; some debootstraps leave it so
+    monkeypatch.setattr(tool, "SETTINGS", ())
+    monkeypatch.setattr(tool.Log, "run", lambda *_: 0)
+    monkeypatch.setattr(tool.subprocess, "run", lambda *_, **__: None)
+    tool.bootstrap(root, "stable", tool.Log(io.StringIO()))
+    assert root.stat().st_mode & 0o777 == 0o755
+
+
 def test_an_archive_that_leaves_its_folder_is_refused(tmp_path, monkeypatch):
     archive = tmp_path / "bad.tar.gz"
     with tarfile.open(archive, "w:gz") as packed:

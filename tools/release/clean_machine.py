@@ -102,6 +102,7 @@ def bootstrap(root: Path, suite: str, log: Log) -> None:
     wanted = f"--include={','.join(PACKAGES)}"
     if log.run("debootstrap", "--variant=minbase", wanted, suite, root):
         sys.exit(f"clean_machine: debootstrap cannot make {suite} here")
+    root.chmod(0o755)  # not every debootstrap opens the folder to the machine's user
     for name in SETTINGS:
         if (source := Path(name)).exists():
             (root / name.lstrip("/")).write_bytes(source.read_bytes())
@@ -161,7 +162,9 @@ def tried(root: Path, archive: Path, suite: str, log: Log) -> bool:
     """Whether all commands pass in a new machine."""
     bootstrap(root, suite, log)
     folder = unpack(archive, root)
-    log.run(*inside(root, folder, "id; cat /etc/debian_version; python3 --version; make --version"))
+    who = "id && cat /etc/debian_version && python3 --version && make --version"
+    if log.run(*inside(root, folder, who)):
+        sys.exit("clean_machine: nothing can be run in the new machine")
     if not log.run(*inside(root, folder, "command -v git || test -e .git")):
         sys.exit("clean_machine: there is a git in the new machine")
     passed = True
