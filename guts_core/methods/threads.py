@@ -128,7 +128,24 @@ def _outputs() -> Iterator[None]:
                 elif not _is_open(number):
                     os.dup2(nowhere.fileno(), number)
                     stack.callback(os.close, number)
+                elif (
+                    name == "stderr"
+                ):  # whose number a file of Python's has, which workers have not
+                    stack.enter_context(_no_traces())
         yield
+
+
+@contextmanager
+def _no_traces() -> Iterator[None]:
+    """Context in which workers of joblib name no crashes: without stderr they would end."""
+    if "PYTHONFAULTHANDLER" in os.environ:
+        yield
+        return
+    os.environ["PYTHONFAULTHANDLER"] = ""
+    try:
+        yield
+    finally:
+        os.environ.pop("PYTHONFAULTHANDLER", None)
 
 
 _REDIRECTIONS: dict[str, Any] = {"stdout": redirect_stdout, "stderr": redirect_stderr}

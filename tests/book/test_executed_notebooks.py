@@ -215,8 +215,10 @@ def test_half_an_entry_of_the_cache_is_computed_anew(cached, tmp_path, left):
     (entry,) = (tmp_path / "cache" / "executed").glob("*/base.ipynb")
     entry.unlink() if left is None else entry.write_text(left, encoding="utf-8")
     assert module.unknown([(path, page)], settings) == [(path, page)]
-    with pytest.raises(KeyError):  # nor does the build find it, if the page now ends with an error
-        module.cache(settings).match_cache_notebook(page)
+    with module.cache(settings) as store, pytest.raises(KeyError):
+        store.match_cache_notebook(
+            page
+        )  # nor finds the build it, if the page now ends with an error
     module.compute(path, page, settings)
     assert module.unknown([(path, page)], settings) == []
 

@@ -51,6 +51,14 @@ def test_workers_are_not_missed_where_outputs_are_closed(closed):
     subprocess.run(["bash", "-c", f'"$0" -c "$@" {closed}', sys.executable, CLOSED], check=True)
 
 
+@pytest.mark.skipif(sys.platform in ("win32", "emscripten"), reason="no such shell there")
+def test_workers_are_not_missed_where_another_file_has_the_number_of_a_closed_output():
+    """As a library's has that Python 3.14 opens; workers do not inherit it."""
+    taken = "import os; assert os.open(os.devnull, os.O_RDONLY) == 2"
+    code = f"{taken}\n{CLOSED}assert 'PYTHONFAULTHANDLER' not in os.environ"
+    subprocess.run(["bash", "-c", '"$0" -c "$@" 2>&-', sys.executable, code], check=True)
+
+
 def threads():
     np.linalg.inv(np.eye(2))  # NumPy's BLAS is loaded
     return [

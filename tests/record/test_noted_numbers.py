@@ -13,6 +13,7 @@ no numbers here, nor are powers of ten.
 """
 
 import dataclasses
+import dis
 import functools
 import math
 import re
@@ -107,6 +108,8 @@ def constants(check, seen):
     while codes:
         code = codes.pop()
         found += [x for each in code.co_consts if not isinstance(each, str) for x in values(each)]
+        small = [each.argval for each in dis.get_instructions(code) if "SMALL_INT" in each.opname]
+        found += values(small)  # Pythons from 3.14 on keep these in the instructions alone
         codes += [each for each in code.co_consts if isinstance(each, types.CodeType)]
         read = [check.__globals__.get(name) for name in code.co_names]
         modules = [each for each in read if isinstance(each, types.ModuleType)]

@@ -10,13 +10,16 @@ import argparse
 import os
 import shutil
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import yaml
 from jupyter_cache import get_cache
 from jupyter_cache.base import CacheBundleIn
 from jupyter_cache.cache.db import NbCacheRecord
+from jupyter_cache.cache.main import JupyterCacheBase
 from myst_nb.core.read import (
     is_myst_markdown_notebook,
     read_myst_markdown_notebook,
@@ -66,13 +69,19 @@ def compute(path: Path, notebook: NotebookNode, settings: dict) -> str:
     if not error:
         seconds = done.metadata.pop("execution_seconds", None)
         entry = CacheBundleIn(done, str(path), data={"execution_seconds": seconds})
-        cache(settings).cache_notebook_bundle(entry, check_validity=False, overwrite=True)
+        with cache(settings) as store:
+            store.cache_notebook_bundle(entry, check_validity=False, overwrite=True)
     return error
 
 
-def cache(settings: dict):
-    """The notebook cache named in _config.yml."""
-    return get_cache(str(ROOT / settings["execute"]["cache"]))
+@contextmanager
+def cache(settings: dict) -> Iterator[JupyterCacheBase]:
+    """Context in which the notebook cache named in _config.yml is open; its database is closed."""
+    store = get_cache(str(ROOT / settings["execute"]["cache"]))
+    try:
+        yield store
+    finally:
+        store.db.dispose()
 
 
 def is_known(notebook: NotebookNode, settings: dict) -> bool:
@@ -80,18 +89,18 @@ def is_known(notebook: NotebookNode, settings: dict) -> bool:
 
     The cache lists an entry before it writes it, and the build reads whatever is listed.
     """
-    store = cache(settings)
-    try:
-        record = store.match_cache_notebook(notebook)
-    except KeyError:
-        return False
-    try:
-        store.merge_match_into_notebook(notebook)
-    except Exception:  # whatever half a file is taken for
-        shutil.rmtree(store.path / "executed" / record.hashkey, ignore_errors=True)
-        NbCacheRecord.remove_record(record.pk, store.db)
-        return False
-    return True
+    with cache(settings) as store:
+        try:
+            record = store.match_cache_notebook(notebook)
+        except KeyError:
+            return False
+        try:
+            store.merge_match_into_notebook(notebook)
+        except Exception:  # whatever half a file is taken for
+            shutil.rmtree(store.path / "executed" / record.hashkey, ignore_errors=True)
+            NbCacheRecord.remove_record(record.pk, store.db)
+            return False
+        return True
 
 
 def unknown(
@@ -101,7 +110,8 @@ def unknown(
     try:
         return [page for page in read_pages if not is_known(page[1], settings)]
     except (DatabaseError, RuntimeError):
-        cache(settings).clear_cache()
+        with cache(settings) as store:
+            store.clear_cache()
         return [page for page in read_pages if not is_known(page[1], settings)]
 
 
