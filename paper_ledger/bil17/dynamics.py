@@ -175,7 +175,7 @@ CLAIMS: tuple[Claim, ...] = (
         Verdict.OPEN,
         "Solution 10 is, at every $P>5$: that is a theorem. Members of Solution 9 inside the "
         "family are, if one of the two pairs that drive the others rests. The two for "
-        r"$2+\sqrt7<P\le5$ at which linearised play grows in proportion to time (almost at the "
+        r"$2+\sqrt7<P<5$ at which linearised play grows in proportion to time (almost at the "
         "ends for $P=4.65$: $c_1=.99954$ and $.64648$) are among them. Open is Solution 9 with "
         "both pairs swinging; starts near its middle ($P=93/20$) stay near to $t=300$.",
         mended=lambda: (

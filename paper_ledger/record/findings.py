@@ -873,8 +873,8 @@ FINDINGS = (
     ),
     Finding(
         SIMPLIFIED,
-        "Solution 9 is resonant: for pots from just below the paper's example, 4.65, up to 5 it "
-        "has members at which linearised play grows in proportion to time.",
+        "Solution 9 is resonant: at pots between 4.6457..., just below the paper's example 4.65, "
+        "and 5 it has members at which linearised play grows in proportion to time.",
         "book/three_player_dynamics_theory",
         "thm-play-resonance",
         open="Whether the resonant members are stable when both pairs swing.",

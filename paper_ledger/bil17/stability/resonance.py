@@ -12,7 +12,8 @@ The third equals the second at :math:`c_1=\frac PQ\pm x`,
 :math:`x^2=\frac P{Q^2}-\frac{2(P-1)(P-3)}{P(P^2+1)}`. Inside the family, :math:`x<\frac1Q`, these
 members lie exactly for :math:`(P+2)(P^2-4P-3)>0`: for :math:`2+\sqrt7<P\le5`. There
 :math:`\ddot b_3` has the driving term :math:`-Qb_3(1-b_3)\,c_1(1-c_1)\,\delta b_2` with the
-oscillator's own frequency, so linearised play grows in proportion to time: a Jordan block.
+oscillator's own frequency, so linearised play grows in proportion to time: a Jordan block. At
+P = 5, where :math:`d_3=1`, it grows like the square of time, as it does at all other members there.
 """
 
 from __future__ import annotations

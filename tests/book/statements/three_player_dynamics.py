@@ -92,6 +92,10 @@ def exact_averages_in_four_cases():
 
 
 STATEMENTS = (
+    explained(
+        "at the pot 5 like the square of time next to inner members",
+        "tested with the theorem on resonance",
+    ),
     explained("None of them attracts the play around it", "a theorem: none attracts"),
     says("faces of four of the six cases they tend to exactly those", exact_averages_in_four_cases),
     explained("On the face of Case 6 it is so, too", "the theorem that it names"),

@@ -2,7 +2,9 @@
 
 from fractions import Fraction
 
+import numpy as np
 from prose import claimed, explained, says
+from scipy.linalg import expm
 
 from guts_core.simplified_kuhn import (
     conserved_quantities,
@@ -11,7 +13,8 @@ from guts_core.simplified_kuhn import (
     stability,
 )
 from guts_core.simplified_kuhn.dynamics.invariants import FACES
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P8
+from guts_core.simplified_kuhn.rules import twenty_four_gradient
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P8, solution_9_member
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17 import _dynamics_checks as check
 from paper_ledger.bil17 import _long_run_checks as late
@@ -70,6 +73,30 @@ def harmonic_where_confined():
     found = {case: harmonic_weights(case, Fraction(pot)) is not None for case, pot in pots.items()}
     confined = {case: case in "134" for case in pots}
     return found == confined and harmonic_weights("10", Fraction(6)) is None
+
+
+def power_of_time(member, pot):
+    """Of its growth from t = 10^3 to 10^4, linearised; slopes are affine in each frequency."""
+    at = np.array([float(x) for x in member])
+    rows = np.diag((1 - 2 * at) * twenty_four_gradient(at, float(pot)))
+    for k in range(11):
+        low, high = (np.where(np.arange(11) == k, end, at) for end in (0.0, 1.0))
+        change = twenty_four_gradient(high, float(pot)) - twenty_four_gradient(low, float(pot))
+        rows[:, k] += at * (1 - at) * change
+    early, late_one = (np.linalg.norm(expm(rows * t), 2) for t in (1e3, 1e4))
+    return round(float(np.log10(late_one / early)), 1)
+
+
+def grows_linearly_below_5_and_like_the_square_there():
+    """At resonant members below 5; at 5 at resonant and other inner ones, with d3 = 1."""
+    below = [(m, p) for p in (Fraction(47, 10), Fraction(49, 10)) for m in resonant_members(p)]
+    others = [solution_9_member(Fraction(5), Fraction(c)) for c in ("7/10", "5/6", "19/20")]
+    there = [*resonant_members(5), *others]
+    return (
+        all(power_of_time(*each) == 1 for each in below)
+        and all(power_of_time(member, 5) == 2 for member in there)
+        and all(member[FREQUENCIES.index("d3")] == 1 for member in there)
+    )
 
 
 def driven_holds(label):
@@ -148,6 +175,14 @@ STATEMENTS = (
     ),
     says("every solution has $w=0$ at $b_3$, $c_1$ and $d_2$", only_pairs),
     says("call $d_2$ reacts to the bluff $b_1$", one_way_in_case_5),
+    says(
+        "At $P=5$, where $d_3=1$, it grows like the square of time",
+        grows_linearly_below_5_and_like_the_square_there,
+    ),
+    says(
+        "for $P<5$ linearised play grows in proportion to time",
+        grows_linearly_below_5_and_like_the_square_there,
+    ),
     explained("$\\omega_3=\\omega_{13}$ never happens", "part of the theorem on resonance"),
     explained("and it settles Solution 10", "announces the section"),
     explained("Transverse eigenvalues of Solutions 9 and 10", "a title"),
