@@ -51,14 +51,16 @@ class EquilibriumCurve(ReadOnly):
     pots : numpy.ndarray, shape (points,)
         P at the stored points.
     arc_length : numpy.ndarray, shape (points,)
-        Length of the curve in the unknowns and the pot: the sum of the chords of its steps.
+        Length of the curve in the unknowns and the pot, from where ``branch`` begins: the sum of
+        the chords of its steps.
     unknowns : numpy.ndarray, shape (points, size)
         The free frequencies.
     folds : numpy.ndarray
         Pots at which the curve turns around, in its order.
     branch : Branch
-        The whole curve as it was followed, from P_min/2 to beyond the highest pot, with the
-        counts of accepted and rejected steps and the largest residual.
+        The whole curve as it was followed, from P_min/2, or from the lowest pot where that is
+        lower, to beyond the highest pot, with the counts of accepted and rejected steps and the
+        largest residual.
     """
 
     game: KuhnGame
@@ -188,7 +190,7 @@ def equilibrium_curve(
     progress: Callable[[float, int], None] | None = None,
     resume: EquilibriumCurve | None = None,
 ) -> EquilibriumCurve:
-    """Follow the regularised equilibria from P_min/2 upwards.
+    """Follow the regularised equilibria upwards from P_min/2, or from a lower lowest pot.
 
     The time of a step is in proportion to the cards where they are many. To P = 5, 26 cards take
     seconds, 52 ten seconds, 200 a minute, 500 some minutes; ``progress`` tells how far it is.

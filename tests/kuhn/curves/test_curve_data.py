@@ -147,6 +147,37 @@ def test_stored_curves_pass_through_the_stored_solutions():
         assert apart.min(axis=1).max() < 4e-4
 
 
+def test_arc_length_begins_where_the_description_says():
+    """At P_min/2, or at the lowest pot where that is lower; only there a stored curve is at 0."""
+    text = (DATA / "README.md").read_text("utf-8")
+    assert "from P_min/2, or from the lowest pot where that is lower" in text
+    for cards, lowest in ((4, 0.1), (26, 0.05)):
+        least = 2 / (cards - 3)
+        curve = equilibrium_curve(cards, (lowest, 1.1 * least), 1e-4)
+        assert curve.branch.parameters[0] == min(lowest, least / 2)
+        assert (curve.arc_length[0] == 0) == (lowest <= least / 2)
+    begins = {"13": 0.1, "26": 0.05, "52": 0.02}
+    for path in FILES:
+        (stored,) = read_curves(path)
+        lowest = begins.get(path.stem[-2:], 0.1)
+        assert (stored.arc_length[0] == 0) == (lowest <= 1 / (stored.cards - 3))
+        assert stored.pots[0] >= lowest
+
+
+def test_curves_leave_their_pots_where_the_description_says():
+    """With 7, 10 and 26 cards, and as far as it says."""
+    text = (DATA / "README.md").read_text("utf-8")
+    assert "with 7 cards it goes up to 210, with 10 to 109, with 26 to 10.3." in text
+    ends = {13: 30, 26: 10, 52: 10}
+    farthest = {curve.cards: curve.pots.max() for path in FILES for curve in read_curves(path)}
+    beyond = {n: most for n, most in farthest.items() if most > ends.get(n, 100)}
+    assert beyond == {
+        7: pytest.approx(210, abs=0.5),
+        10: pytest.approx(109, abs=0.5),
+        26: pytest.approx(10.3, abs=0.05),
+    }
+
+
 def test_stored_curve_computed_again(four):
     (old,) = read_curves(DATA / "kuhn_curve_04.csv")
     for pot in (1.0, 2.5, 3.3, 7.0, 50.0):
