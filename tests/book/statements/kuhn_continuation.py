@@ -49,6 +49,15 @@ def ranges_between_the_special_pots():
     return all(np.ptp(ranges_at(pot), axis=1).max() > 1e-3 for pot in (3.1, 4.1, 8.0))
 
 
+def bars_stand_where_readers_are_told():
+    """Those that are higher than a ten-thousandth of a bet, in the picture's range of pots."""
+    found = read_found(DATA / "kuhn_found.csv")
+    bars = [each.pot for each in found if np.ptp(each.ranges, axis=1).max() > 1e-4]
+    groups = (3, 3.3), (3.9, 4.25), (5, 5), (7, 12)
+    within = [[low <= pot <= high for low, high in groups] for pot in bars]
+    return all(map(any, within)) and np.array(within).any(axis=0).all()
+
+
 def low_calls_raise_the_first_payoff():
     low, usual = low_calls(1), large_pots(4)
     first, second, third = (
@@ -226,6 +235,7 @@ def player_1_begins():
 
 
 STATEMENTS = (
+    says("3 to 3.3 and 3.9 to 4.2, at 5 and from 7 on", bars_stand_where_readers_are_told),
     explained(
         "so is that of those on an unbroken curve, which passes", "book/kuhn_theory shows it"
     ),

@@ -457,6 +457,7 @@ def first_group_at_8():
 
 
 STATEMENTS = (
+    says("those of players 2 and 3 have bars at 5 alone", ranges_around_5),
     explained("if nobody can gain by changing her own plan", "a question"),
     says("player 2 folds card 2 to every bet of player 1", two_equilibria_of_one_game),
     says("In another she calls with it once in six times", two_equilibria_of_one_game),
