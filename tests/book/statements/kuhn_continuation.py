@@ -169,12 +169,12 @@ def bets_without_callers_below_2():
 
 
 def card_1_is_left_out():
-    """Where player 3 bets card 2 and not card 1, on the curve of four cards."""
-    curve = equilibrium_curve(4, (0.1, 8), epsilon=1e-6)
+    """Where player 3 bets card 2 and not card 1, on the curve of the figure."""
+    curve = curve_of_four()
     card_1, card_2 = curve.frequencies[:, 2, 0], curve.frequencies[:, 2, 1]
     pots = curve.pots[(card_1 < 1e-3) & (card_2 > 0.3)]
     first, last = pots[pots < 4], pots[pots > 4]
-    return round(first.min()), math.ceil(100 * first.max()) / 100, round(last.mean(), 2)
+    return round(first.min()), first.max(), round(last.mean(), 2)
 
 
 def card_3_is_bet_for_nothing():
@@ -282,7 +282,7 @@ STATEMENTS = (
     says("Below the pot 2 the bets with card 4 are called by nobody", bets_without_callers_below_2),
     says("what is bet before that is card 4, which nobody calls", bets_without_callers_below_2),
     says(
-        "except between the pots 3 and about 3.26 and on a short piece of the curve near the pot "
+        "except between the pots 3 and about 3.27 and on a short piece of the curve near the pot "
         "4.17",
         card_1_is_left_out,
     ),
