@@ -247,6 +247,12 @@ def _is_read(line: str) -> bool:
         return False
 
 
+def content(path: FilePath) -> bytes:
+    """What a file holds; an error of the system names the file, also one in the midst of it."""
+    with _named(Path(path)):
+        return Path(path).read_bytes()
+
+
 @contextmanager
 def naming(place: FilePath) -> Iterator[None]:
     """Turn what a damaged file leads to into a ``ValueError`` that begins with this place."""
@@ -269,7 +275,7 @@ def read_csv(
     names must have this checksum.
     """
     with naming(path):
-        text = Path(path).read_bytes().decode("utf-8-sig")
+        text = content(path).decode("utf-8-sig")
         if "\0" in text:  # before Python 3.11 the reader refused it
             raise ValueError("holds a NUL")
         header, *rows = list(csv.reader(io.StringIO(text, newline=""), strict=True)) or [[]]
@@ -318,7 +324,7 @@ def checksums(folder: Annotated[FilePath, FolderName()]) -> dict[str, str]:
     if not os.path.lexists(path):
         return {}
     with naming(path):
-        text = path.read_text("utf-8")
+        text = content(path).decode()
         if not text.endswith("\n"):  # else the last table, or every one, would not be compared
             raise ValueError("ends within a line, or is empty; tools/checksums.py writes it anew")
     found: dict[str, str] = {}
@@ -360,7 +366,7 @@ def _is_finite(cell: str) -> bool:
 def read_gzip(path: FilePath) -> str:
     """A packed text in ASCII; an error names the file."""
     with naming(path):
-        text = gzip.decompress(Path(path).read_bytes()).decode("ascii")
+        text = gzip.decompress(content(path)).decode("ascii")
         if not text:
             raise ValueError("holds nothing")
         return text

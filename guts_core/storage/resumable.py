@@ -149,7 +149,7 @@ def read_part(path: files.FilePath) -> tuple[Any] | None:
     """
     try:  # it may be cleared away at any moment
         kind = Path(path).stat().st_mode
-        content = Path(path).read_bytes() if stat.S_ISREG(kind) else None
+        content = files.content(path) if stat.S_ISREG(kind) else None
     except FileNotFoundError:
         if not Path(path).is_symlink():
             return None

@@ -1,9 +1,11 @@
 """Damaged tables: every reader names the file and says what is wrong with it."""
 
 import csv
+import errno
 import gzip
 import hashlib
 import io
+import os
 import re
 import shutil
 from contextlib import suppress
@@ -14,6 +16,7 @@ import pytest
 
 from guts_core.storage import write_csv
 from guts_core.storage.files import SUMS, checksums, computed_anew, read_csv, read_gzip
+from guts_core.storage.resumable import read_part
 from paper_ledger.bil17.long_runs import read_long_runs
 from paper_ledger.bil17.swings import read_swings
 from paper_ledger.bil18.on_sets.frequencies import read_frequencies
@@ -33,6 +36,9 @@ from paper_ledger.pages.printed_items import read_items
 from paper_ledger.pages.speed import read_benchmarks
 
 ROOT = Path(__file__).resolve().parents[2]
+
+#: Linux opens it as a file; nothing is at the beginning of a process's memory.
+MEMORY = Path("/proc/self/mem")
 
 
 def read_strategies_at(path):
@@ -392,6 +398,24 @@ def test_checksums_behind_a_link_that_leads_nowhere_are_not_taken_for_none(tmp_p
     (tmp_path / "table.csv").write_text("a\n1\n")
     with pytest.raises(OSError, match=rf"{SUMS}'$"):
         read_csv(tmp_path / "table.csv", ["a"], dict)
+
+
+@pytest.mark.skipif(not MEMORY.exists(), reason="no file here that opens, but cannot be read")
+@pytest.mark.parametrize(
+    ("name", "read"),
+    [
+        ("table.csv", lambda path: read_csv(path, ["a"], dict)),
+        ("proof.txt.gz", read_gzip),
+        (SUMS, lambda path: checksums(path.parent)),
+        ("a.part", read_part),
+    ],
+)
+def test_what_a_disk_cannot_read_is_named(tmp_path, name, read):
+    """It is noticed within a file that could be opened; the system does not say in which."""
+    (tmp_path / name).symlink_to(MEMORY)
+    with pytest.raises(OSError, match=re.escape(name)) as error:
+        read(tmp_path / name)
+    assert error.value.errno == errno.EIO
 
 
 @pytest.mark.parametrize(
