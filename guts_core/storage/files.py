@@ -318,13 +318,17 @@ def checksums(folder: Annotated[FilePath, FolderName()]) -> dict[str, str]:
     """The checksums of the archived files of a folder, by their names; none if there is no list.
 
     A list that is empty, or that ends within a line, as after a loss of power, is damaged; a link
-    that leads nowhere is no missing list, but an error of the system.
+    that leads nowhere, or a disk that cannot be read, is no missing list, but an error of the
+    system.
     """
     path = Path(folder) / SUMS
-    if not os.path.lexists(path):
-        return {}
     with naming(path):
-        text = content(path).decode()
+        try:
+            text = content(path).decode()
+        except FileNotFoundError:
+            if path.is_symlink():
+                raise
+            return {}
         if not text.endswith("\n"):  # else the last table, or every one, would not be compared
             raise ValueError("ends within a line, or is empty; tools/checksums.py writes it anew")
     found: dict[str, str] = {}

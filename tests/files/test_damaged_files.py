@@ -400,6 +400,18 @@ def test_checksums_behind_a_link_that_leads_nowhere_are_not_taken_for_none(tmp_p
         read_csv(tmp_path / "table.csv", ["a"], dict)
 
 
+def test_checksums_that_a_disk_does_not_show_are_not_taken_for_none(tmp_path, monkeypatch):
+    (tmp_path / SUMS).write_text(f"{'0' * 64}  table.csv\n")
+    (tmp_path / "table.csv").write_text("a\n1\n")
+
+    def broken(path, **options):
+        raise OSError(errno.EIO, os.strerror(errno.EIO), str(path))
+
+    monkeypatch.setattr(os, "lstat", broken)
+    with pytest.raises(ValueError, match=r"table\.csv: must have the checksum"):
+        read_csv(tmp_path / "table.csv", ["a"], dict)
+
+
 @pytest.mark.skipif(not MEMORY.exists(), reason="no file here that opens, but cannot be read")
 @pytest.mark.parametrize(
     ("name", "read"),
