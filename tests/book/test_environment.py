@@ -5,6 +5,7 @@ import importlib.util
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -81,13 +82,28 @@ def test_every_direct_dependency_is_pinned(pins):
     assert {"nbval", "pytest", "numpy", "jupyter-book"} <= set(pins)
 
 
-@with_uv
-def test_file_is_what_the_lock_says():
+def loaded():
     specification = importlib.util.spec_from_file_location("pin_environment", TOOL)
     tool = importlib.util.module_from_spec(specification)
     specification.loader.exec_module(tool)
+    return tool
+
+
+@with_uv
+def test_file_is_what_the_lock_says():
     written = (ROOT / "environment.yml").read_text("utf-8")
-    assert tool.environment() == written, f"run {TOOL.relative_to(ROOT)}"
+    assert loaded().environment() == written, f"run {TOOL.relative_to(ROOT)}"
+
+
+@with_uv
+def test_what_uv_says_against_a_lock_is_shown(tmp_path, monkeypatch, capfd):
+    tool = loaded()
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    (tmp_path / "uv.lock").write_text("no lock")
+    monkeypatch.setattr(tool, "ROOT", tmp_path)
+    with pytest.raises(SystemExit, match="pin_environment: uv export failed"):
+        tool.environment()
+    assert "uv.lock" in capfd.readouterr().err
 
 
 def sources():
