@@ -37,6 +37,29 @@ def test_a_log_that_cannot_be_written_is_told_before_the_machine_is_made(monkeyp
         assert f"--log: {path} cannot be written" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("damage", ["missing", "folder", "text", "cut", "empty"])
+def test_an_archive_that_cannot_be_read_is_told_before_the_machine_is_made(
+    damage, tmp_path, monkeypatch, capsys
+):
+    monkeypatch.setattr(tool, "missing", lambda: "")
+    monkeypatch.setattr(tool, "tried", lambda *_: pytest.fail("a machine was made"))
+    path = tmp_path / "source.tar.gz"
+    if damage == "folder":
+        path.mkdir()
+    elif damage == "text":
+        path.write_text("no archive")
+    elif damage != "missing":
+        with tarfile.open(path, "w:gz") as packed:
+            if damage == "cut":
+                packed.add(tool.__file__, "a/tool.py")
+        path.write_bytes(path.read_bytes()[: -999 if damage == "cut" else None])
+    with pytest.raises(SystemExit) as ended:
+        tool.main(["--archive", str(path), "--log", str(tmp_path / "log")])
+    assert ended.value.code == 2
+    assert f"--archive: {path} " in capsys.readouterr().err.splitlines()[-1]
+    assert not (tmp_path / "log").exists()
+
+
 def test_without_debootstrap_it_names_it(monkeypatch):
     monkeypatch.setattr(tool.platform, "system", lambda: "Linux")
     monkeypatch.setattr(tool.os, "geteuid", lambda: 0)

@@ -21,6 +21,7 @@ import sys
 import tarfile
 import tempfile
 import time
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -84,6 +85,17 @@ def missing() -> str:
         return "a root of Debian is made with the rights of root (sudo)"
     absent = [each for each in ("debootstrap", "unshare", "chroot") if not shutil.which(each)]
     return f"not here: {', '.join(absent)}" if absent else ""
+
+
+def unreadable(archive: Path) -> str:
+    """Why an archive cannot be unpacked, told before the machine is made; empty if it can."""
+    try:
+        with tarfile.open(archive) as packed:
+            return "" if packed.getnames() else f"{archive} holds nothing"
+    except (OSError, tarfile.TarError, EOFError, zlib.error) as reason:
+        said = reason.strerror if isinstance(reason, OSError) else None
+        first = str(reason).partition("\n")[0].rstrip(":")  # then comes each way that was tried
+        return f"{archive} cannot be read: {said or first}"
 
 
 def source_archive(folder: Path) -> Path:
@@ -187,6 +199,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--keep", type=Path, metavar="DIR", help="make it here and leave it")
     parser.add_argument("--log", type=Path, default=ROOT / "_build" / "clean_machine.log")
     chosen = parser.parse_args(arguments)
+    if chosen.archive and (wrong := unreadable(chosen.archive)):
+        parser.error(f"--archive: {wrong}")
     if why := missing():
         print(f"clean_machine: {why}", file=sys.stderr)
         return 2
