@@ -22,6 +22,12 @@ from typing import Any
 #: Bits of an integer from which on it is written in hexadecimal digits.
 _LONG = 2000
 
+#: What is said of what can be neither pickled nor copied.
+TOO_DEEP = (
+    "resumable_sweep: tasks must be lists in lists, or records in records, to a hundred or so, and "
+    "hold no list that holds itself"
+)
+
 #: The functions of a class that make an object of it.
 _MAKERS = ("__new__", "__init__", "__post_init__")
 
@@ -56,10 +62,7 @@ def part_key(function: Callable[..., Any], task: tuple[Any, ...], version: str |
     try:
         said = _pickled((_identity(function), release, _state(task)), "tasks")
     except RecursionError:
-        raise ValueError(
-            "resumable_sweep: tasks must be lists in lists, or records in records, to a hundred or "
-            "so, and hold no list that holds itself"
-        ) from None
+        raise ValueError(TOO_DEEP) from None
     return hashlib.sha256(said + _script(said)).hexdigest()
 
 

@@ -21,7 +21,7 @@ from guts_core.methods.records import ClosedDict
 from guts_core.methods.threads import each_of
 from guts_core.methods.validation import is_listed, shown
 from guts_core.storage import files
-from guts_core.storage.keys import part_key, uncached
+from guts_core.storage.keys import TOO_DEEP, part_key, uncached
 
 __all__ = ["part_key", "read_part", "resumable_sweep", "write_part"]
 
@@ -179,10 +179,18 @@ def _compute(part: tuple[Callable[..., Any], tuple[Any, ...], Path, str]) -> Non
 
 
 def _copy(thing: Any) -> Any:
-    """A task, or an object, of its own; what cannot be copied is passed on as it is."""
-    with suppress(Exception):
+    """A task, or an object, of its own; what cannot be copied is passed on as it is.
+
+    Not so what could be, with more room: its calls would see what others have changed.
+    """
+    try:
         return copy.deepcopy(thing)
-    return thing
+    except MemoryError:
+        raise
+    except RecursionError:
+        raise ValueError(TOO_DEEP) from None
+    except Exception:  # whatever an object says of itself
+        return thing
 
 
 def _own(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -1,5 +1,6 @@
 """Sweeps keep what is finished, whatever ends them, and never trust a damaged part."""
 
+import copy
 import functools
 import os
 import random
@@ -323,6 +324,41 @@ def test_what_a_function_changes_is_no_argument_of_other_tasks(n_jobs, tmp_path)
     tasks = [(value, shared) for value in range(3)]
     assert resumable_sweep(appending, tasks, tmp_path, n_jobs=n_jobs) == [1, 1, 1]
     assert shared == []
+
+
+def appending_deep_down(nested, value):
+    while isinstance(nested, tuple):
+        (nested,) = nested
+    return appending(value, nested)
+
+
+def swept_deep_down(depth, folder):
+    nested = []
+    for _ in range(depth):
+        nested = (nested,)
+    try:
+        return resumable_sweep(appending_deep_down, [(nested, k) for k in range(3)], folder)
+    except ValueError as error:
+        return str(error)
+
+
+def test_what_a_function_changes_deep_down_is_no_argument_of_other_tasks(tmp_path):
+    """Tuples are copied to a depth that is less than that to which they are pickled."""
+    first, *others = (swept_deep_down(n, tmp_path / str(n)) for n in (99, *range(100, 600, 25)))
+    assert first == [1, 1, 1]
+    refused = [each for each in others if each != first]
+    assert refused
+    assert all("tasks must be lists in lists" in str(each) for each in refused)
+
+
+def test_a_task_for_whose_copy_there_is_no_room_is_not_shared(tmp_path, monkeypatch):
+    def no_room(thing):
+        raise MemoryError
+
+    monkeypatch.setattr(copy, "deepcopy", no_room)
+    with pytest.raises(MemoryError):
+        resumable_sweep(appending, [(0, [])], tmp_path)
+    assert not list(tmp_path.iterdir())
 
 
 class Counting:
