@@ -435,6 +435,23 @@ exit 1
         tool("vendor_javascript").download("some@1", "", tmp_path)
 
 
+def test_of_javascript_all_is_in_place_or_nothing(monkeypatch, tmp_path):
+    fetcher = tool("vendor_javascript")
+    monkeypatch.setattr(fetcher, "VENDOR", tmp_path / "vendor")
+    monkeypatch.setattr(fetcher, "download", lambda *_: None)
+
+    def extract(tarball, files, into):
+        into.mkdir(exist_ok=True)
+        (into / "a.js").write_text("whole")
+        (into / "b.js").symlink_to("nowhere")
+
+    monkeypatch.setattr(fetcher, "extract", extract)
+    monkeypatch.setattr(fetcher, "PACKAGES", [("some@1", "", {})])
+    with pytest.raises(OSError, match=r"b\.js"):  # after the first file was copied
+        fetcher.main()
+    assert not list(tmp_path.iterdir())
+
+
 def test_configuration_for_both_places(vendor, lite):
     settings = {}
     for where in ("local", "cdn"):

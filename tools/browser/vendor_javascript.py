@@ -93,9 +93,13 @@ def main() -> None:
             print(f"JavaScript: {error}; the pages will load it from a public CDN instead")
             return
         shutil.rmtree(VENDOR, ignore_errors=True)
-        shutil.copytree(staging, VENDOR)
-        # Written last: book/_ext/page_scripts.py looks for it.
-        (VENDOR / ".complete").touch()
+        try:
+            shutil.copytree(staging, VENDOR)
+            # Written last: book/_ext/page_scripts.py looks for it.
+            (VENDOR / ".complete").touch()
+        except BaseException:  # no room, or an interruption
+            shutil.rmtree(VENDOR, ignore_errors=True)
+            raise
 
 
 if __name__ == "__main__":
