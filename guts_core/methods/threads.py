@@ -99,7 +99,13 @@ def each_of(
     n_jobs: int | None = None,
     progress: Callable[[Iterable[Any]], Iterable[Any]] = iter,
 ) -> list[Any]:
-    """``compute(case)`` of each case: in this process, or in so many of joblib's, its children."""
+    """``compute(case)`` of each case: in this process, or in so many of joblib's, its children.
+
+    Raises
+    ------
+    FileNotFoundError
+        If the working directory, in which children begin, is gone.
+    """
     todo = list(cases)
     if n_jobs is None:
         return [compute(case) for case in progress(todo)]
@@ -111,8 +117,28 @@ def each_of(
     # Of so many workers those for whom there is something to do; joblib would start them all.
     workers = Parallel(n_jobs=min(n_jobs, max(1, len(todo))))
     here = os.getpid()
-    with _outputs():
+    with _outputs(), _somewhere():
         return list(workers(delayed(_worked)(here, compute, case) for case in progress(todo)))
+
+
+@contextmanager
+def _somewhere() -> Iterator[None]:
+    """Say what is missing where the working directory is, of which the system tells no name."""
+    try:
+        yield
+    except FileNotFoundError as reason:
+        if reason.filename is None and not _has_working_directory():
+            said = "the working directory, in which workers begin, is gone: change to another one"
+            raise FileNotFoundError(said) from None
+        raise
+
+
+def _has_working_directory() -> bool:
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        return False
+    return True
 
 
 @contextmanager

@@ -198,6 +198,31 @@ def test_a_working_directory_that_is_gone_is_told(tmp_path, monkeypatch):
     assert resumable_sweep(pow, [(4, 2)], tmp_path / "parts") == [16]
 
 
+NOWHERE = """
+import os, sys
+from guts_core.storage import resumable_sweep
+os.chdir(sys.argv[1])
+os.rmdir(sys.argv[1])
+try:
+    print(resumable_sweep(pow, [(4, 2), (5, 2)], sys.argv[2], n_jobs=2))
+except FileNotFoundError as error:
+    print(error)
+print(resumable_sweep(pow, [(4, 2), (5, 2)], sys.argv[2]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the working directory cannot be removed")
+def test_where_no_worker_can_begin_is_told(tmp_path):
+    """The system says 'No such file or directory' of it, and no name."""
+    (tmp_path / "here").mkdir()
+    folders = [str(tmp_path / "here"), str(tmp_path / "parts")]
+    command = [sys.executable, "-c", NOWHERE, *folders]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    workers, alone = done.stdout.splitlines()
+    assert workers.startswith("the working directory, in which workers begin, is gone")
+    assert alone == "[16, 25]"
+
+
 KILLED = """
 import sys, time
 from guts_core.storage import resumable_sweep
