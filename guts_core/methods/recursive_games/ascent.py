@@ -44,6 +44,10 @@ _WHOLE = 2000
 #: payoffs are lost there, and the way back by halves would take all steps.
 _FARTHEST = 2.0**60
 
+#: Most steps in which what is forced is led on to the opponent's fee, and the part of it that each
+#: must gain: next to a fixed point they gain last digits only.
+_MOST_STEPS, _GAINED = 200, 1e-6
+
 
 class RecursiveStatus(StrEnum):
     """How the iteration from the termination fee ended."""
@@ -104,16 +108,16 @@ class RecursiveSolution(zero_sum.Supports, ReadOnly):
         """
         if self.value <= fee:
             return replace(self, upper=min(self.upper, fee))
-        answer = zero_sum.solve_by_generation(Combination(game.payoff, game.stakes, fee))
+        last = _point_at(game, fee)
         return replace(
             self,
             value=fee,
-            row_strategy=answer.row_strategy,
-            column_strategy=answer.column_strategy,
-            gap=answer.gap,
-            growth=ascent_points.point(game.payoff, game.stakes, fee, answer).slope,
+            row_strategy=last.solution.row_strategy,
+            column_strategy=last.solution.column_strategy,
+            gap=last.solution.gap,
+            growth=last.slope,
             status=RecursiveStatus.OPPONENT_LEAVES,
-            lower=fee,
+            lower=_forced_towards(last, game, min(self.lower, fee)),
             upper=fee,
         )
 
@@ -307,8 +311,7 @@ class Ascent:
 
     def result(self, point: Point, value: float, status: RecursiveStatus) -> RecursiveSolution:
         """The frozen record."""
-        solution, certain = point.solution, self.sure.forced_by_repetition(certain=True)
-        reached = ascent_points.surely_reached(self.sure, point)
+        solution = point.solution
         return RecursiveSolution(
             value=value,
             row_strategy=solution.row_strategy,
@@ -317,6 +320,29 @@ class Ascent:
             growth=point.slope,
             iterations=self.solved,
             status=status,
-            lower=max(reached, min(certain, point.at)),
+            lower=_led_to(self.sure, point),
             upper=value if status is RecursiveStatus.INFINITE else self.upper,
         )
+
+
+def _point_at(game: InFloats, value: float) -> Point:
+    """The value map at one V, from a matrix game that is solved anew."""
+    at = Combination(game.payoff, game.stakes, value)
+    return ascent_points.point(game.payoff, game.stakes, value, zero_sum.solve_by_generation(at))
+
+
+def _led_to(sure: Point, last: Point) -> float:
+    """How far towards the last number it is forced, beyond all errors, from one that is."""
+    certain = sure.forced_by_repetition(certain=True)
+    return max(ascent_points.surely_reached(sure, last), min(certain, last.at))
+
+
+def _forced_towards(last: Point, game: InFloats, lower: float) -> float:
+    """What is forced beyond all errors, led on to the last number in steps worth while."""
+    for _ in range(_MOST_STEPS):
+        if lower >= last.at:
+            break
+        before, lower = lower, _led_to(_point_at(game, lower), last)
+        if lower - before <= _GAINED * abs(lower):
+            break
+    return lower

@@ -136,10 +136,11 @@ def brought_back(
     """
     if unit == 1:
         return solution
+    lower = _outwards(solution.lower, unit, -math.inf)
     left = opponent_fee if solution.status is RecursiveStatus.OPPONENT_LEAVES else -fee
     if left is not None and solution.status in _LEAVING:
-        return replace(solution, value=left, gap=solution.gap * unit, lower=left, upper=left)
-    lower = _outwards(solution.lower, unit, -math.inf)
+        lower = left if solution.value == solution.lower else lower
+        return replace(solution, value=left, gap=solution.gap * unit, lower=lower, upper=left)
     upper = _outwards(solution.upper, unit, math.inf)
     value = lower if solution.value == solution.lower else solution.value * unit
     if math.isinf(value) and math.isfinite(solution.value):

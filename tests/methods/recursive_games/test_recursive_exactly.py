@@ -110,6 +110,24 @@ def test_what_is_said_to_be_reached_next_to_the_fixed_point_lies_below_it():
     assert Fraction(found) <= forced_value(exact, as_fractions(stakes))
 
 
+@given(integers(-8, 8), integers(0, 6), st.integers(1, 4), st.booleans())
+@settings(max_examples=100, deadline=None, derandomize=True)
+@example(np.array([[1, -1], [-1, 0]]), np.array([[1, 0], [0, 0]]), 1, False)
+def test_what_is_forced_where_the_opponent_leaves_is_so(payoff, stakes, parts, mirrored):
+    """Also for a fee between the value and the float that rounding has put beyond it."""
+    exact = forced_value(as_fractions(payoff), as_fractions(stakes) / parts)
+    game = RecursiveGame(payoff, as_fractions(stakes) / parts)
+    found = game.solve().value
+    fees = {math.nextafter(found, -math.inf) if math.isfinite(found) else 40.0, float(exact)}
+    for fee in (each for each in fees if -1 <= each < found):
+        if mirrored:
+            lower = -game.mirrored().upper_value(opponent_fee=fee).upper
+        else:
+            lower = game.solve(opponent_fee=fee).lower
+        assert Fraction(lower) <= exact
+        assert lower == pytest.approx(fee, rel=1e-9, abs=1e-9)
+
+
 @given(st.integers(0, 10**6), st.integers(1, 4), st.integers(1, 4))
 @settings(max_examples=80, deadline=None, derandomize=True)
 def test_what_repetition_forces_is_rounded_downwards(seed, rows, columns):
