@@ -116,7 +116,8 @@ def best_response_path(
     Raises
     ------
     ValueError
-        If the tensors do not make a game.
+        If the tensors do not make a game, or a model of one has payoffs that are no vectors of
+        finite numbers.
 
     Examples
     --------

@@ -20,6 +20,7 @@ from guts_core.methods.extras import has_numba
 from guts_core.methods.learning.compiled_rounds import PairRounds, are_compiled
 from guts_core.methods.learning.models import (
     MOST_COPIED,
+    OwnGame,
     PairScores,
     Played,
     PlayModel,
@@ -29,7 +30,7 @@ from guts_core.methods.learning.models import (
 from guts_core.methods.learning.starts import FirstPlay, pure_plays, starting_profile
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
-from guts_core.methods.validation import shown
+from guts_core.methods.validation import is_number, plain, shown
 
 #: Turns, of one round or several equal ones, before a loop is compiled.
 _UNCOMPILED = 2**10
@@ -106,10 +107,10 @@ def fictitious_play(
     Raises
     ------
     ValueError
-        If the tensors do not make a game, a model of one tells no patience or has scores of NaN,
-        ``steps``, ``start`` or ``record`` is out of range, or ``rng`` is no generator. With three
-        or more players, n say, scores are sums of payoffs times n - 1 counts: if a payoff is larger
-        than the next power of ten below 1e300 / steps^(n - 1).
+        If the tensors do not make a game, a model of one tells no patience or has payoffs or scores
+        that are no vectors of numbers, ``steps``, ``start`` or ``record`` is out of range, or
+        ``rng`` is no generator. With three or more players, n say, scores are sums of payoffs times
+        n - 1 counts: if a payoff is larger than the next power of ten below 1e300 / steps^(n - 1).
 
     Notes
     -----
@@ -139,6 +140,8 @@ def fictitious_play(
     marks = log_spaced_steps(steps) if record is None else _marks(function, record, steps)
     scores, counts, plays = game.begin(), [own.copy() for own in first], pure_plays(first)
     scores.mix(first)
+    if isinstance(game, OwnGame):
+        game.check_scores(scores)
     records, rounds = [], None
     done = turns = 1
     begin = 1 if are_compiled(rng) else _UNCOMPILED
@@ -226,12 +229,13 @@ def _replies(scores: Scores, rng: np.random.Generator | None) -> tuple[list[int]
 
 def _run(scores: Scores, plays: list[int], most: int) -> int:
     """Number of rounds that may be done at once."""
-    times = scores.patience(plays)
-    if times < 1:  # the rounds would never come to an end
+    times = plain(scores.patience(plays))
+    if not (is_number(times) and times >= 1):  # the rounds would never come to an end
         raise ValueError(
-            f"fictitious_play: payoffs must be a model with a patience of at least 1, got {times}"
+            "fictitious_play: payoffs must be a model with a patience of at least 1, got "
+            f"{shown(times)}"
         )
-    return min(times, most)
+    return int(min(times, most))
 
 
 def _regret(game: PlayModel, counts: list[np.ndarray], done: int) -> tuple[float, np.ndarray]:

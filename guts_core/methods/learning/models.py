@@ -12,8 +12,8 @@ from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
-from guts_core.methods.arguments import Each, Kind, Numbers
-from guts_core.methods.validation import LARGEST_PAYOFF, Refused, shown
+from guts_core.methods.arguments import LIST, Each, Kind, Numbers, Whole
+from guts_core.methods.validation import LARGEST_PAYOFF, Refused, named, shown
 
 #: A number of repetitions beyond every request.
 ENDLESS = 2**62
@@ -196,6 +196,61 @@ class TensorScores:
         return last if own < last else last - 1
 
 
+@dataclass(frozen=True, eq=False)
+class OwnGame:
+    """A caller's own model, whose numbers are looked at before anything is made of them.
+
+    Parameters
+    ----------
+    model : PlayModel
+        The game as it was given.
+    sizes : tuple of int
+        Number of pure strategies of each player.
+    function, argument : str
+        Who was given it, for errors.
+    """
+
+    model: PlayModel
+    sizes: tuple[int, ...]
+    function: str
+    argument: str
+
+    def begin(self) -> Scores:
+        """Scores before the first play."""
+        return self.model.begin()
+
+    def payoffs(self, frequencies: Sequence[np.ndarray]) -> list[np.ndarray]:
+        """Expected payoffs of each player's pure strategies, computed afresh, as floats."""
+        given = self.model.payoffs(frequencies)
+        return named(self.function, self.argument, self._floats, given)
+
+    def check_scores(self, scores: Scores) -> None:
+        """Refuse scores that are no arrays of numbers, one for each strategy of each player."""
+        named(self.function, self.argument, self._compared, scores.values())
+
+    def _floats(self, given: Any) -> list[np.ndarray]:
+        try:
+            found = [Numbers(1, copied=False).of(each) for each in LIST.of(given)]
+        except Refused as reason:
+            raise Refused(f"must be a model whose payoffs are vectors; one {reason}") from None
+        self._compare("payoffs", found)
+        return found
+
+    def _compared(self, given: Any) -> None:
+        found = LIST.of(given)
+        if not all(isinstance(each, np.ndarray) and each.dtype.kind in "iuf" for each in found):
+            raise Refused("must be a model whose scores are arrays of floats or integers", given)
+        self._compare("scores", found)
+
+    def _compare(self, what: str, found: Sequence[np.ndarray]) -> None:
+        shapes = [each.shape for each in found]
+        if shapes != [(size,) for size in self.sizes]:
+            raise Refused(
+                f"must be a model with a vector of {what} for each player, with as many as she "
+                f"has strategies, {self.sizes}, got shapes {shapes}"
+            )
+
+
 @dataclass(frozen=True)
 class Played(Kind):
     """A game that keeps its own scores, or one tensor of payoffs per player.
@@ -204,9 +259,15 @@ class Played(Kind):
     these are never copied as a whole.
     """
 
+    def __call__(self, function: str, name: str, value: Any) -> PlayModel:
+        """A model of the game, whose own errors bear the name of the function."""
+        if not isinstance(value, PlayModel) or isinstance(value, type | TensorGame):
+            return named(function, name, self.of, value)
+        return OwnGame(value, named(function, name, _sizes, value), function, name)
+
     def of(self, value: Any) -> PlayModel:
-        """A model of the game; of tensors, a :class:`TensorGame` of floats."""
-        if isinstance(value, PlayModel) and not isinstance(value, type):
+        """Of tensors, a :class:`TensorGame` of floats."""
+        if isinstance(value, TensorGame):
             return value
         tensors = Each(Numbers(copied=False, most=LARGEST_PAYOFF), ordered=True).of(value)
         shapes = {tensor.shape for tensor in tensors}
@@ -216,6 +277,17 @@ class Played(Kind):
             got = shown([tensor.shape for tensor in tensors])
             raise Refused(f"must be one tensor per player, {allowed}, got shapes {got}")
         return TensorGame(tuple(map(_laid_out, tensors)))
+
+
+def _sizes(model: PlayModel) -> tuple[int, ...]:
+    """Numbers of strategies of a model of its own."""
+    try:
+        sizes: tuple[int, ...] = Each(Whole(1), ordered=True).of(model.sizes)
+    except Refused as reason:
+        raise Refused(f"must be a model whose sizes are whole numbers; sizes {reason}") from None
+    if len(sizes) < 2:
+        raise Refused(f"must be a model with sizes of two or more players, got {sizes}")
+    return sizes
 
 
 def _laid_out(tensor: np.ndarray) -> np.ndarray:
