@@ -281,7 +281,8 @@ def exact_number(value: Any) -> int | Fraction:
         raise Refused(f"must be a rational number{digits_allowed(given)}", value)
     exact = Fraction(given)
     if not isinstance(given, Decimal) and _is_rounded(value, exact):
-        written = repr(float(given))
+        bare = value[()] if isinstance(value, np.ndarray) else value
+        written = str(bare) if isinstance(bare, np.floating) else repr(float(given))
         raise Refused(f"must be exact, got the float {written}; write Fraction('{written}')")
     return of_python(exact)
 

@@ -233,6 +233,13 @@ def test_a_float_that_fills_its_bits_is_not_the_number_that_was_meant(number):
         exact_number(number)
 
 
+@pytest.mark.parametrize("kind", [np.float16, np.float32, float, np.longdouble])
+def test_the_number_that_was_meant_is_named_for_floats_of_every_width(kind):
+    for number in (kind("0.1"), np.array(kind("0.1"))):
+        with pytest.raises(Refused, match=r"the float 0\.1; write Fraction\('0\.1'\)$"):
+            exact_number(number)
+
+
 @pytest.mark.parametrize("number", [0.5, 1234567.25, 1e22, np.float32(0.125), np.float16(-2.5)])
 def test_short_floats_are_exact(number):
     assert exact_number(number) == Fraction(float(number))

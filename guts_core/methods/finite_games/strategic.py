@@ -25,6 +25,9 @@ MOST_PAYOFFS = 500_000
 #: Most binary digits of a common denominator of all payoffs.
 _LONGEST = 1000
 
+#: Numbers that are as wide in an array as they were alone.
+_WIDE = {int, float, Fraction}
+
 #: Most players of a game: NumPy goes through arrays of at most 32 axes.
 MOST_PLAYERS = 31
 
@@ -42,7 +45,17 @@ class ExactPayoffs(Kind):
             raise Refused(f"must have {self.dimensions or 'two or more'} axes, none of them empty")
         if given.size > MOST_PAYOFFS:
             raise Refused(f"must be at most {MOST_PAYOFFS} numbers, got {given.size}")
-        return read_only_throughout(_of_each(_fraction, given))
+        return read_only_throughout(_of_each(_fraction, _as_given(value, given)))
+
+
+def _as_given(value: Any, numbers: np.ndarray) -> np.ndarray:
+    """The same numbers, each of the width that it has: a float tells by it whether it is short."""
+    array = np.asarray(value)
+    if array.dtype == float and not hasattr(type(value), "__array__"):
+        array = np.asarray(value, dtype=object)  # narrow ones in a list have been made wide
+    if array.dtype == object:
+        return numbers if set(map(type, array.flat)) <= _WIDE else array
+    return array if array.dtype.kind == "f" else numbers
 
 
 def _of_each(function: Callable[[Any], Fraction], numbers: np.ndarray) -> np.ndarray:
@@ -52,7 +65,8 @@ def _of_each(function: Callable[[Any], Fraction], numbers: np.ndarray) -> np.nda
         keys = np.fromiter(map(id, keys), dtype=np.uintp, count=keys.size)
     _, first, places = np.unique(keys, return_index=True, return_inverse=True)
     found = np.empty(len(first), dtype=object)
-    found[np.argsort(first)] = [function(each) for each in numbers.ravel()[np.sort(first)].tolist()]
+    # As a list that NumPy makes they would be floats of Python's, whatever their width.
+    found[np.argsort(first)] = [function(each) for each in numbers.ravel()[np.sort(first)]]
     return found[places].reshape(numbers.shape)
 
 

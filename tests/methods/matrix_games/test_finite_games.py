@@ -435,6 +435,19 @@ def test_a_payoff_in_many_places_is_looked_at_once(kind, monkeypatch):
         zero_sum_game([[1, 0.9], [0.1, 0.2]])
 
 
+@pytest.mark.parametrize("number", [np.float32(100.1), np.float16(100.1), np.longdouble("100.1")])
+def test_a_float_of_any_width_in_a_table_is_refused_as_it_is_alone(number):
+    """As wide as Python's, or as the fraction it is, it had been taken for one that is short."""
+    mixed = np.array([[number, F(1)]], dtype=object)
+    mixed[0, 0] = number
+    for table in ([[number]], [[number, 0.5]], [[number, F(1)]], np.array([[number]]), mixed):
+        with pytest.raises(ValueError, match=r"^zero_sum_game: payoffs must be exact, got the flo"):
+            zero_sum_game(table)
+    short = type(number)(0.375)
+    for table in ([[short, 0.25]], np.array([[short, 0.25]], dtype=type(number))):
+        assert zero_sum_game(table).payoffs[0].tolist() == [[F(3, 8), F(1, 4)]]
+
+
 @pytest.mark.parametrize("weenie", [False, True])
 @pytest.mark.parametrize(("players", "mesh"), [(2, 12), (3, 4), (5, 3), (14, 2)])
 def test_guts_on_a_mesh_is_the_game_of_the_rules(players, mesh, weenie):
