@@ -30,6 +30,9 @@ from guts_core.methods.validation import (
     shown,
 )
 
+#: A solution is known to the length of Newton's last correction, and to no more than some of them.
+_NEAR = 100.0
+
 
 class Direction(Kind):
     """1 or -1 for rising or falling parameter, or a vector along the curve."""
@@ -86,10 +89,10 @@ def continue_branch(
     ------
     ValueError
         If the start, or the end of the branch resumed, lies outside the bounds; if the start is not
-        finite, lies outside the domain, or Newton's iteration
-        finds no solution next to it; if the problem, evaluated there, does not return arrays of
-        real numbers of the shapes that it should, and a noise that is finite; or if an event gives
-        something else than real numbers.
+        finite, lies outside the domain, or Newton's iteration finds no solution next to it; if the
+        end of the branch resumed is no solution of the problem; if the problem, evaluated there,
+        does not return arrays of real numbers of the shapes that it should, and a noise that is
+        finite; or if an event gives something else than real numbers.
 
     Examples
     --------
@@ -124,6 +127,7 @@ def continue_branch(
         with np.errstate(all="ignore"):
             _check_first_evaluation("resume", problem, last.x, last.parameter)
             _check_noise(problem, last.x, last.parameter)
+            _check_last_point(problem, resume, options)
     trace = Trace(problem, state, options, events, before=resume)
     return Branch(**vars(trace.record(trace.run(bounds, progress))))
 
@@ -193,6 +197,24 @@ def _check_first_evaluation(name: str, problem: Problem, x: np.ndarray, value: f
                 f"of real numbers from {way}, got "
                 f"{[getattr(part, 'dtype', type(part).__name__) for part in parts]}"
             )
+
+
+def _check_last_point(problem: Problem, resume: Branch, options: ContinuationOptions) -> None:
+    """Whether the branch ends at a solution; that of another problem would be mixed with this."""
+    last = resume.state.history[-1]
+    size = max(1.0, float(np.abs(last.position).max()))
+    reach = _NEAR * size * max(options.newton_tolerance, resume.options.newton_tolerance)
+    try:
+        system = BorderedSystem(problem, len(last.x), options)
+        system.correct(last.position, last.tangent, last.tangent, reach)
+    except StepRejected as reason:
+        if (
+            str(reason) == "correction"
+        ):  # else the iteration itself came to no end, and tells nothing
+            raise ValueError(
+                "continue_branch: resume must end at a solution of problem; from its end at "
+                f"parameter {last.parameter:g} Newton's iteration goes farther than {reach:g}"
+            ) from None
 
 
 def _check_noise(problem: Problem, x: np.ndarray, value: float) -> None:

@@ -688,6 +688,19 @@ def test_a_branch_is_not_resumed_with_a_problem_of_another_size():
         continue_branch(Equations(lambda x, p: (x @ np.ones(2),)), resume=branch)
 
 
+@pytest.mark.parametrize("square", [0.25, 0.999, 1.001, 1.7, 4.0])
+def test_a_branch_is_not_resumed_with_a_problem_of_which_its_end_is_no_solution(square):
+    """Points of two circles had come back as one curve, whose residual was told to be tiny."""
+    branch = continue_branch(CIRCLE, [1.0], options=ContinuationOptions(max_steps=8))
+
+    def function(x, p):
+        residual, *derivatives = CIRCLE.residual_and_jacobian(x, p)
+        return residual + 1 - square, *derivatives
+
+    with pytest.raises(ValueError, match="continue_branch: resume must end at a solution of prob"):
+        continue_branch(Equations(function), resume=branch)
+
+
 @pytest.mark.parametrize(
     ("follow", "place"),
     [
