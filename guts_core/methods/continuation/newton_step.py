@@ -353,10 +353,11 @@ class BorderedSystem:
 def predict(history: Sequence[CurvePoint], length: float, predictor: str) -> np.ndarray:
     """Guess at ``length`` beyond the last point of ``history``."""
     old = history[-1]
-    if predictor == "tangent" or len(history) < 3:
-        return old.position + length * old.tangent
-    # Lagrange's parabola through three points, [Bil18] at (7); the nodes are arc lengths.
+    # Lagrange's parabola through three points, [Bil18] at (7); the nodes are arc lengths, which are
+    # equal where a long curve comes to its end in steps shorter than their last digit.
     nodes = [point.arc_length for point in history[-3:]]
+    if predictor == "tangent" or len(set(nodes)) < 3:
+        return old.position + length * old.tangent
     target = old.arc_length + length
     guess = np.zeros_like(old.position)
     for i, point in enumerate(history[-3:]):

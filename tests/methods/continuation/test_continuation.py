@@ -355,6 +355,23 @@ def test_resumed_equals_uninterrupted(predictor, every):
     assert [f.parameter for f in again.folds] == [f.parameter for f in whole.folds]
 
 
+@pytest.mark.parametrize("wall", [0.0, 1e-3])
+def test_steps_too_short_for_the_arc_length_end_at_the_floor(wall):
+    """The parabola through points of one arc length had ended in a division by zero."""
+
+    class Walled:
+        residual_and_jacobian = staticmethod(LINE.residual_and_jacobian)
+        inside = staticmethod(lambda x: bool(x[0] < wall))
+        noise = staticmethod(lambda x, p: 4e-16 * abs(p))
+
+    long = {"initial_step": 1e6, "max_step": 1e7}
+    for predictor in ("tangent", "quadratic"):
+        options = ContinuationOptions(predictor=predictor, **long)
+        branch = continue_branch(Walled(), [-1e8], -1e8, options=options)
+        assert branch.status is BranchStatus.STEP_FLOOR
+        assert wall - 1e-8 < branch.x[-1, 0] < wall
+
+
 def test_resumed_beyond_a_bound():
     part = continue_branch(S_CURVE, [-2.0], -6.0, 1, (-6, -1))
     assert part.parameters[-1] == -1
