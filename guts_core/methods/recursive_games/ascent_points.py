@@ -94,9 +94,11 @@ class Point(ReadOnly):
     @kept
     def errors(self) -> np.ndarray:
         """What rounding and the entries' errors may add to the advantage against every column."""
+        return self._errors(self.rounding + self.entry_errors)
+
+    def _errors(self, known: MeanErrors) -> np.ndarray:
         parts = np.abs(self.intercepts) + np.abs(self.slopes - 1) * abs(self.at)
-        known = (self.rounding + self.entry_errors).at(self.at)
-        return within_range(np.asarray(3 * UNIT * parts + known))
+        return within_range(np.asarray(3 * UNIT * parts + known.at(self.at)))
 
     def forced_by_repetition(self, certain: bool = False) -> float:
         """Fixed point that repeating the row strategy leads to, rounded downwards.
@@ -106,28 +108,22 @@ class Point(ReadOnly):
         """
         if self.on_fixed_point:
             return self.at
-        if certain:
-            return self._surely_forced()
-        known = self.rounding
-        decline = 1 - self.slopes
-        falling = decline > 2 * known.stakes
-        crossings = self.intercepts[falling] / decline[falling]
-        errors = 2 * known.at(crossings)
-        sure = within_range(crossings - errors / decline[falling] - 4 * UNIT * np.abs(crossings))
-        return float(sure.min(initial=math.inf))
-
-    def _surely_forced(self) -> float:
-        """The same for the worst entries that their errors allow."""
-        known = self.rounding + self.entry_errors
-        left = self.intercepts - 2 * known.payoff
+        known = self.rounding + self.entry_errors if certain else self.rounding
+        left, ahead = self.intercepts - 2 * known.payoff, self.advantages - self._errors(known)
         most, least = (1 - self.slopes + side * 2 * known.stakes for side in (1, -1))
-        falling = most > 0  # however little it may be: next to 1 the difference is exact
-        left, decline = left[falling], np.where(left > 0, most, least)[falling]
-        if bool((decline <= 0).any()):
-            return self.at  # these may fall as well, and nobody knows how far
-        with np.errstate(over="ignore"):  # a crossing beyond the floats is as good as none
-            first = float((left / decline).min(initial=math.inf))
-        return first - 4 * UNIT * abs(first) if math.isfinite(first) else first
+        # For certain it falls however little it may be: next to 1 the difference is exact.
+        falling = (most if certain else least) > 0
+        left, ahead, most, least = (each[falling] for each in (left, ahead, most, least))
+        with np.errstate(all="ignore"):  # a crossing beyond the floats is as good as none
+            # Where it may as well rise from a number below 0, nobody knows where it crosses.
+            negative = np.where(least > 0, left / least, -math.inf)
+            from_zero = np.where(left > 0, left / most, negative)
+            # Next to a crossing, or where that is far away, more is known from here.
+            step = ahead / most * (1 - 4 * UNIT)
+            from_here = self.at - 4 * UNIT * abs(self.at) + step
+            downwards = np.where(from_zero > 0, 1 - 4 * UNIT, 1 + 4 * UNIT)
+            sure = np.maximum(from_zero * downwards, from_here)
+        return float(sure.min(initial=math.inf))
 
 
 def point(

@@ -165,6 +165,21 @@ def test_stakes_that_fall_by_a_last_digit_fall_as_well(payoff, falls, fee):
     assert -fee < found.lower <= exact
 
 
+def test_a_column_against_which_stakes_fall_by_a_last_digit_does_not_end_the_search():
+    """Nothing was known of where that decline ends, and a millionth of the value was missing."""
+    payoff = np.array([[20, -60, 2], [-7, 80, -8], [-1, 1, 3], [-20, -50, -50]])
+    ends = np.array([[-(2.0**-14), -(2.0**-47), -(2.0**-24)], [2.0**-49, 0.25, -0.125]])
+    more = np.array([[2.0**-10, -(2.0**-51), -(2.0**-16)], [0.0, -(2.0**-42), 0.0]])
+    stakes = 1 + np.concatenate([ends, more])
+    game = RecursiveGame(as_fractions(payoff) / 10, stakes)
+    exact = fixed_points(as_fractions(payoff) / 10, stakes)[-1].low
+    for tolerance in (0.0, 1e-12):
+        found = game.solve(tolerance=tolerance)
+        assert found.status is RecursiveStatus.CONVERGED
+        assert found.value == pytest.approx(float(exact), rel=1e-10)
+        assert found.lower <= exact
+
+
 class Formula:
     """A matrix of exact numbers that tells nothing but what it is asked for."""
 
