@@ -6,6 +6,7 @@ are reckoned there, and the answer is brought back.
 """
 
 import math
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -130,7 +131,7 @@ def in_unit(matrix: PayoffMatrix, unit: float) -> PayoffMatrix:
 def brought_back(
     solution: RecursiveSolution, unit: float, fee: float, opponent_fee: float | None
 ) -> RecursiveSolution:
-    """The solution in antes; among the smallest floats its bounds are rounded outwards.
+    """The solution in antes; its bounds are rounded outwards next to both ends of the floats.
 
     Where a player leaves, the value is what that costs.
     """
@@ -142,15 +143,17 @@ def brought_back(
         lower = left if solution.value == solution.lower else lower
         return replace(solution, value=left, gap=solution.gap * unit, lower=lower, upper=left)
     upper = _outwards(solution.upper, unit, math.inf)
-    value = lower if solution.value == solution.lower else solution.value * unit
+    value = solution.value * unit
     if math.isinf(value) and math.isfinite(solution.value):
         raise BeyondFloatsError("the value lies beyond the range of floats")
+    value = lower if solution.value == solution.lower else value
     return replace(solution, value=value, gap=solution.gap * unit, lower=lower, upper=upper)
 
 
 def _outwards(bound: float, unit: float, side: float) -> float:
     scaled = bound * unit
-    if not math.isfinite(scaled):
-        return scaled
+    if not math.isfinite(scaled):  # of a finite one beyond the floats the last float is sure
+        beyond = math.isfinite(bound) and (scaled > 0) != (side > 0)
+        return math.copysign(sys.float_info.max, scaled) if beyond else scaled
     missed = Fraction(scaled) - Fraction(bound) * Fraction(unit)
     return math.nextafter(scaled, side) if missed * (1 if side < 0 else -1) > 0 else scaled

@@ -1,6 +1,8 @@
 """V(s A, B) = s V(A, B): payoffs in cents are solved as well as payoffs in millions."""
 
 import math
+import sys
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -9,6 +11,7 @@ import pytest
 from guts_core.methods import (
     MultiStateGame,
     RecursiveGame,
+    RecursiveStatus,
     best_response_path,
     continuous_fictitious_play,
     enclose_states,
@@ -17,7 +20,7 @@ from guts_core.methods import (
     solve_zero_sum,
 )
 from guts_core.methods.matrix_games.zero_sum import as_fractions
-from guts_core.methods.recursive_games.scaling import fee_in
+from guts_core.methods.recursive_games.scaling import brought_back, fee_in
 
 SCALES = [1e-250, 3e-99, 1e-16, 1e-14, 1e-10, 1 / 3, 7.0, 1e10, 1e99, 1e250]
 PAYOFF, STAKES = np.array([[-1.0, 2.0], [1.0, -3.0]]), np.array([[0.0, 0.0], [0.0, 3.0]])
@@ -192,6 +195,28 @@ def test_who_leaves_pays_the_fee_to_the_last_digit(fee):
     left = RecursiveGame([[1e300]], [[1.0]]).solve(1.0, opponent_fee=fee)
     assert left.status.value == "opponent leaves"
     assert left.value == left.lower == left.upper == fee
+
+
+def test_what_is_forced_is_finite_where_it_lies_beyond_the_floats():
+    """It had been infinite, also where it is but rounding that lets the value be so."""
+    payoff = np.array([[4, 5], [4, 6], [-4, 3]])
+    grown = np.array([[-4, -(2**31)], [-(2**16), 2**27], [2**19, 0]]) * 2.0**-52
+    plain = RecursiveGame(payoff, 1 + grown).solve()
+    large = RecursiveGame(payoff * 2.0**1000, 1 + grown).solve(2.0**1000)
+    assert plain.status is large.status is RecursiveStatus.INFINITE
+    assert 2.0**30 < plain.lower < math.inf
+    assert (large.value, large.lower) == (math.inf, sys.float_info.max)
+
+
+@pytest.mark.parametrize("side", [-1, 1])
+def test_bounds_beyond_the_floats_are_rounded_outwards(side):
+    """Upwards to infinity, downwards to the last float; below 0 the other way round."""
+    ends = sorted((side * 2.0**40, side * 2.0**50))
+    found = RecursiveGame([[1.0]], [[1.0]]).solve()
+    wide = replace(found, value=math.inf, lower=ends[0], upper=ends[1])
+    large = brought_back(wide, 2.0**1000, 1.0, None)
+    most = sys.float_info.max
+    assert (large.lower, large.upper) == ((most, math.inf) if side > 0 else (-math.inf, -most))
 
 
 @pytest.mark.parametrize("scale", [1e-200, 1e-175, 1e-20])
