@@ -8,7 +8,7 @@ from guts_core.von_neumann import count_pure_equilibria, mixed_equilibrium, payo
 from guts_core.von_neumann.two_players.pay_tables import paytable
 
 
-@pytest.mark.parametrize("bet", [1, 2, Fraction(5, 3)])
+@pytest.mark.parametrize("bet", [1, 2, Fraction(5, 3), 10**12, Fraction(1, 10**12)])
 def test_entries_are_payoffs(bet):
     table = paytable(4, bet)
     for i, bets in enumerate(table.subsets):

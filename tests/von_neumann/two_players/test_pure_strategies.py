@@ -97,6 +97,18 @@ def test_mixtures_of_sets_are_an_equilibrium_card_by_card():
         assert all(sum(p for _, p in side) == 1 for side in (found.rows, found.columns))
 
 
+def test_a_mixture_names_only_what_is_played():
+    found = vn.mixed_sets([[2, 1], [1, 0]], ["bet", "fold"], ["call", "pass"])
+    assert (found.rows, found.columns) == ((("bet", 1),), (("pass", 1),))
+
+
+def test_as_many_sets_are_mixed_as_is_said():
+    names = range(129)
+    assert vn.mixed_sets(np.eye(128, dtype=int), names[:-1], names[:-1]).value == F(1, 128)
+    with pytest.raises(ValueError, match="mixed_sets: matrix must have at most 128 rows"):
+        vn.mixed_sets(np.eye(129, dtype=int), names, names)
+
+
 @pytest.mark.parametrize("one", [np.int8(1), np.uint64(1), np.array(1), Decimal(1), flint.fmpq(1)])
 def test_entries_of_a_matrix_may_be_exact_numbers_of_every_kind(one):
     assert vn.mixed_sets([[one, 0], [0, one]], "ab", "cd").value == F(1, 2)
