@@ -399,9 +399,58 @@ def test_a_gain_of_any_player_asks_for_finer_fractions(monkeypatch):
     assert rational.rational_member.__wrapped__(None, 60).denominator == 6000
 
 
+def test_where_no_fractions_are_fine_enough_the_first_are_the_answer(monkeypatch):
+    """Finer ones would be longer, and no more exact."""
+
+    def member(equilibrium, denominator, *_):
+        return SimpleNamespace(gains=[Fraction(2, 10**20)], denominator=denominator)
+
+    monkeypatch.setattr(rational, "_member", member)
+    monkeypatch.setattr(rational, "_square_system", lambda equilibrium: (None, None))
+    assert rational.rational_member.__wrapped__(None, 60).denominator == 60
+
+
+def one_unknown(function, slope):
+    """A game of one frequency, as far as its equation is solved: with this slope for Newton."""
+    return SimpleNamespace(
+        system=lambda x, pot: SimpleNamespace(jacobian=np.array([[slope]])),
+        gradient=lambda x, pot, reach_free: function(x),
+        complete=lambda x: x,
+        reduce=lambda x: x,
+    )
+
+
+def test_irrational_numbers_are_read_off_to_30_digits(monkeypatch):
+    """The square root of 1/2: no fraction with denominators up to 10^30 is nearer."""
+    monkeypatch.setattr(rational, "certified", lambda game, pot, solution, partition: solution)
+    none = np.zeros(1, dtype=bool)
+    near = SimpleNamespace(
+        game=one_unknown(lambda x: x * x - Fraction(1, 2), 1.4),
+        pot=1,
+        frequencies=np.array([0.7]),
+        partition=SimpleNamespace(low=none, high=none, free=~none),
+    )
+    (read,) = rational._member(near, 60, np.array([0]), np.array([0]))
+    assert read.denominator <= 10**30
+    assert 0 < abs(read**2 - Fraction(1, 2)) < Fraction(1, 10**58)
+
+
+@pytest.mark.parametrize(("slope", "leaves"), [(1 - 1e-11, False), (0.5, True)])
+def test_steps_beyond_1_by_more_than_rounding_are_no_solution(slope, leaves):
+    """x - 1 from x = 1/2, with a slope that is not quite the one of 1, or not at all."""
+    game = one_unknown(lambda x: x - 1, slope)
+    given = SimpleNamespace(game=game, pot=Fraction(1)), np.array([Fraction(1, 2)])
+    if leaves:
+        with pytest.raises(ArithmeticError, match="the Newton steps did not converge"):
+            rational._refined(*given, np.array([0]), np.array([0]))
+    else:
+        assert rational._refined(*given, np.array([0]), np.array([0])).tolist() == [1]
+
+
 def test_what_is_nearly_dependent_is_independent():
     for least, independent in ((1e-8, 2), (1e-10, 1)):
         assert len(rational._independent(np.array([[1.0, 1.0], [0.0, least]]))) == independent
+    assert not len(rational._independent(np.full((2, 2), 1e-19)))  # rounding alone
 
 
 def test_a_refusal_names_the_pot_with_all_its_digits(monkeypatch):
