@@ -127,6 +127,7 @@ CELLS = {
     "NaN": "nan",
     "infinity": "-inf",
     "NaN among numbers": "0.5 NaN 0.5",
+    "infinity beside an exponent": "1e5 inf",
     "beyond floats": "1e400",
     "beyond floats, by its digits": "-0." + "1" * 400 + " 18" + "7" * 307,
     "beyond floats, by little": "1.8e308",
@@ -353,6 +354,16 @@ def test_every_character_of_a_table_is_in_its_checksum(tmp_path, text):
     path.write_text(text)
     with pytest.raises(ValueError, match=r"table\.csv: "):
         read_csv(path, ["a"], dict)
+
+
+def test_within_tables_computed_anew_others_may_be(tmp_path):
+    """What ends within does not end what is around it."""
+    (tmp_path / SUMS).write_text("0" * 64 + "  table.csv\n")
+    (tmp_path / "table.csv").write_text("a\n1\n")
+    with computed_anew():
+        with computed_anew():
+            pass
+        assert read_csv(tmp_path / "table.csv", ("a",), dict) == [{"a": "1"}]
 
 
 def test_checksums_are_compared_again_after_tables_were_computed_anew(tmp_path):

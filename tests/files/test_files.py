@@ -20,6 +20,7 @@ from guts_core.storage.files import (
     is_leftover,
     read_csv,
     remove_leftovers,
+    remove_marked,
     replacing,
     write_csv,
     write_file,
@@ -177,6 +178,16 @@ def test_other_errors_stay_as_they_are(reason, tmp_path):
     assert str(error.value) == before
 
 
+def test_only_the_files_of_one_undertaking_are_removed(tmp_path):
+    """Another one may be writing beside it at this moment."""
+    mark, other = "0123", "4567"
+    names = [f".part.{each}{'89ab' * 3}.part" for each in (mark, other)]
+    for name in (*names, f"{mark}.part"):
+        (tmp_path / name).touch()
+    remove_marked(tmp_path, mark)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [names[1], f"{mark}.part"]
+
+
 def test_a_name_that_goes_on_is_no_leftover():
     assert all(map(is_leftover, (".a.csv.0123456789abcdef", ".a.0123456789abcdef.csv")))
     for name in (".a.0123456789abcdefx.csv", ".a.0123456789abcdef.csv.csv", "a.0123456789abcdef"):
@@ -191,7 +202,11 @@ def test_name_beside_keeps_the_suffix(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "name", ["a" * 251 + ".csv", "é" * 125 + ".csv", "b" * 255, "a." + "c" * 253, "a." + "é" * 100]
+    "name",
+    [
+        *("a" * 251 + ".csv", "é" * 125 + ".csv", "b" * 255, "a." + "c" * 253, "a." + "é" * 100),
+        *("d" * 237, "d" * 238, "d" * 233 + ".csv", "d" * 234 + ".csv"),  # room for the digits: not
+    ],
 )
 def test_a_name_may_be_as_long_as_the_system_allows(tmp_path, name):
     try:
