@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import pairwise, product
 from types import SimpleNamespace
 
+import flint
 import numpy as np
 import pytest
 from branch_verification import verify_branch
@@ -23,7 +24,12 @@ from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.logit import follow_logit
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
-from guts_core.methods.continuation.regularised import Regularised, follow_from_centre
+from guts_core.methods.continuation.regularised import (
+    EpsilonHomotopy,
+    Regularised,
+    follow_from_centre,
+    regularised_residual,
+)
 from paper_ledger.bil18.stored.deflation import deflated_newton
 
 
@@ -245,6 +251,40 @@ def test_folds_do_not_depend_on_the_steps(epsilon):
     assert folds[2] == pytest.approx(folds[0], abs=1e-9)
 
 
+@pytest.mark.parametrize("epsilon", [0.0, 1e-17, 1.0])
+def test_both_ends_of_the_cube_are_treated_alike(epsilon):
+    """With 1 - x for x and -f for f the residual changes its sign, to the last digits of 1 - x."""
+    beside = np.array([2.0**-52, 2.0**-40, 1e-9, 0.25])
+    beside = 1 - (1 - beside)  # as far from 0 as a float can be from 1
+    values = np.array([3.0, -2.0, 1.0, 0.5])
+    low = regularised_residual(values, beside, epsilon)
+    assert low == pytest.approx(
+        -regularised_residual(-values, 1 - beside, epsilon), rel=1e-15, abs=0
+    )
+
+
+@pytest.mark.parametrize("follow", [follow_from_centre, follow_logit])
+def test_epsilon_falls_from_a_larger_one(follow):
+    start = [0.0] if follow is follow_logit else 1
+    with pytest.raises(ValueError, match=f"{follow.__name__}: largest must be > epsilon, got 0.5"):
+        follow(SWITCH, start, 0.3, 0.5, largest=0.5)
+
+
+@pytest.mark.parametrize("epsilon", [1e-8, 1e-2, 10.0])
+def test_noise_is_what_rounding_makes_of_the_residual(epsilon):
+    """About as much as is lost, as balls of many digits show."""
+    conditions = Conditions([[0.0]], [0.0], [0.0])  # all that is rounded is the pull
+    logarithm = math.log(epsilon)
+    fixed, homotopy = Regularised(conditions, epsilon), EpsilonHomotopy(conditions, 0.0)
+    for x in np.linspace(0.01, 0.99, 9):
+        exact = epsilon * float(flint.arb(x).cos_pi())
+        for problem, parameter in ((fixed, 0.0), (homotopy, logarithm)):
+            noise = problem.noise(np.array([x]), parameter)
+            off = abs(problem.residual_and_jacobian(np.array([x]), parameter)[0][0] - exact)
+            assert off <= 2 * noise
+            assert noise <= 5e-16 * (1 + epsilon)
+
+
 def test_a_coordination_game_at_1e_8():
     branch = continue_branch(Regularised(GAME, 1e-8), *started(GAME, 1e-8), 1, (-1, 2))
     # Mixed: x2 = p, x1 = (0.9 p - 0.05) / 0.8; it exists for 1/18 < p < 17/18.
@@ -419,6 +459,15 @@ def test_a_direction_of_any_size_tells_the_side(size, weight):
         along = [sign * size * each for each in direction]
         branch = continue_branch(S_CURVE, [-2.0], -6.0, along, options=options)
         assert sign * (branch.x[-1, 0] + 2) > 0
+
+
+@pytest.mark.parametrize(("weight", "rises"), [(0.1, True), (1.0, True), (10.0, False)])
+def test_the_side_of_a_direction_is_told_in_arc_lengths(weight, rises):
+    """On the line x = p the direction (1, -1/20) leads forwards where p counts little."""
+    line = Equations(lambda x, p: (x - p, np.eye(1), -np.ones(1)))
+    options = ContinuationOptions(parameter_weight=weight, max_steps=1)
+    branch = continue_branch(line, [0.0], 0.0, [1, -1 / 20], options=options)
+    assert (branch.parameters[-1] > 0) == rises
 
 
 @pytest.mark.parametrize(
