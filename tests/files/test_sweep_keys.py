@@ -255,6 +255,7 @@ def f(given):
         ("def f(x, *y): return y", "def f(x, **y): return y"),
         ("def f(x, y=0): return y", "def f(x, /, y=0): return y"),
         ("def f(x, *, y=0): return y", "def f(x, *, y=1): return y"),
+        ("def f(x, y=0): return x - y", "def f(y, x=0): return y - x"),  # of f(y=2) they differ
         ("def f(x): return x.real", "def f(x): return x.imag"),
         ("def f(x): return x + 123456789012", "def f(x): return x + 123456789013"),
         *(
