@@ -55,6 +55,12 @@ def test_interruption_keeps_the_finished_parts(tmp_path):
     assert log.read_text().split() == ["0", "1", "2", "3", "3", "4", "5"]
 
 
+def test_a_task_that_comes_twice_is_computed_once(tmp_path):
+    tasks = [(value, str(tmp_path / "log")) for value in (1, 2, 1, 1)]
+    assert resumable_sweep(interrupted_at_three, tasks, tmp_path / "parts") == [1, 4, 1, 1]
+    assert (tmp_path / "log").read_text().split() == ["1", "2"]
+
+
 class Moved:
     """A result whose class is no longer there when the part is read again."""
 

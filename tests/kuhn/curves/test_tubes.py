@@ -21,6 +21,7 @@ from paper_ledger.bil18.tubes.chains import (
     _pots,
     _undivided,
     cubic,
+    found_chain,
     proved_again,
     tubes_of,
 )
@@ -100,6 +101,42 @@ def test_counts_of_a_chain_are_those_of_the_continued_curve(chain):
     edges, counts = curve.multiplicity
     for pot, count in zip((edges[1:] + edges[:-1]) / 2, counts, strict=True):
         assert chain.solutions(float(pot)) == count
+
+
+def test_a_chain_is_found_around_two_folds():
+    """Along a continued curve that turns twice: as many windows as folds, one in each."""
+    epsilon = Fraction(1, 10**4)
+    curve = equilibrium_curve(4, (4.0, 4.4), float(epsilon), overshoot=1.0)
+    branch, folds = curve.branch, [fold.arc_length for fold in curve.branch.folds]
+    near = np.abs(branch.arc_lengths - np.mean(folds)) < np.ptp(folds) / 2 + 0.02
+    points = np.column_stack([branch.x, branch.parameters])[near]
+    chain = found_chain(4, epsilon, points, branch.parameter_rates[near])
+    assert proved_again(chain)
+    for (below, above), fold in zip(chain.windows, sorted(curve.folds), strict=True):
+        assert below < fold < above
+    assert [chain.solutions(pot) for pot in (4.19, 4.21, 4.23)] == [0, 1, 0]
+    assert chain.pieces > len(points)
+    for one, other in itertools.pairwise(chain.stretches):
+        assert (one.axis, one.turn) != (other.axis, other.turn)
+        # What one ends at, the next begins at: along its own axis the curve goes on one way.
+        assert one.cuts[-1] == pytest.approx(other.start[one.axis], rel=1e-9)
+    for stretch in chain.stretches:
+        assert len(set(np.sign(np.diff(stretch.cuts)))) == 1
+        assert stretch.cuts[0] == stretch.start[stretch.axis]
+
+
+def test_along_its_axis_a_cubic_is_linear_and_leads_from_node_to_node():
+    rng = np.random.default_rng(3)
+    for axis in range(4):
+        left, right = rng.random((2, 2, 4))
+        left[1, axis] = right[1, axis] = 1.0
+        curve = cubic(left, right, axis)
+        assert not curve[2:, axis].any()
+        step = right[0, axis] - left[0, axis]
+        for t, node in ((-0.5, left), (0.5, right)):
+            assert np.polyval(curve[::-1], t) == pytest.approx(node[0])
+            slope = curve[1] + 2 * t * curve[2] + 3 * t**2 * curve[3]
+            assert slope == pytest.approx(step * node[1])
 
 
 def test_counts_of_a_made_up_chain():
@@ -314,7 +351,12 @@ def test_enclosures_hold_what_floats_give():
 def test_file_round_trip(tmp_path):
     write_chains([SMALL], tmp_path / "rows.csv")
     (again,) = read_chains(tmp_path / "rows.csv")
+    assert (again.cards, again.epsilon) == (SMALL.cards, SMALL.epsilon)
     assert again.windows == SMALL.windows
+    for read, stretch in zip(again.stretches, SMALL.stretches, strict=True):
+        assert (read.axis, read.turn, read.pots) == (stretch.axis, stretch.turn, stretch.pots)
+        assert read.radius == pytest.approx(stretch.radius, rel=1e-2)
+        assert np.allclose(read.start, stretch.start, rtol=1e-12, atol=0)
     assert [each.cuts for each in again.stretches] == [each.cuts for each in SMALL.stretches]
 
 
