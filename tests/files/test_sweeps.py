@@ -433,11 +433,31 @@ class Listed(list):
 
 ListedRecord = dataclass(frozen=True)(Listed)
 
+
+@dataclass(frozen=True)
+class Holding:
+    """A record of a read-only array, of which what it holds is changed all the same."""
+
+    lists: np.ndarray
+
+    def of(self, value):
+        self.lists[0].append(value)
+        return value, len(self.lists[0])
+
+
+def a_list_held():
+    lists = np.empty(1, dtype=object)
+    lists[0] = []
+    lists.setflags(write=False)
+    return Holding(lists)
+
+
 BOUND = {
     "an object": Counting,
     "a method": lambda: Counting().__call__,
     "a record with a list": lambda: Seen([0]).of,
     "a record with a record with an array": lambda: Seen(Seen(np.zeros(1))).of,
+    "a record with a list in a read-only array": lambda: a_list_held().of,
     "what is derived from a record": lambda: Derived(0).of,
     "a record that is a list": lambda: ListedRecord().of,
     "a partial function": lambda: functools.partial(appending, seen=[]),
