@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from guts_core.storage.command_lines import file_to_write, folder_to_write
+from guts_core.storage.command_lines import ask_for, file_to_write, folder_to_write
 from paper_ledger.bil18.whole_sets.stored import stretch, stretches, written
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -326,6 +326,17 @@ def test_a_package_of_no_extra_is_named_with_what_brings_it(
         importlib.import_module(f"tools.{tool}").main(arguments)
     assert ended.value.code == f"This needs the package {package}: make .venv/.synced-{group}"
     assert f"$(VENV)/.synced-{group}:" in (ROOT / "Makefile").read_text("utf-8")
+
+
+def test_a_folder_that_a_package_has_left_is_none(monkeypatch, tmp_path):
+    """Python would import the empty folder, and say later that this or that is not in it."""
+    (tmp_path / "a_package_that_is_gone").mkdir()
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(SystemExit, match="needs the package a_package_that_is_gone: make bench"):
+        ask_for("a_package_that_is_gone", "bench")
+    (tmp_path / "a_package_that_is_gone" / "__init__.py").touch()
+    importlib.invalidate_caches()
+    ask_for("a_package_that_is_gone", "bench")
 
 
 def test_without_npm_the_bundles_are_not_made_and_a_line_says_so(monkeypatch, tmp_path):
