@@ -1206,6 +1206,14 @@ def test_a_branch_goes_on_from_a_bound_on_either_side(direction):
     assert {branch.state.start.sign} == {each.sign for each in branch.state.history}
 
 
+def test_one_correction_is_enough_for_a_line_and_not_for_a_curve():
+    options = ContinuationOptions(newton_iterations=1, max_steps=1)
+    line = Equations(lambda x, p: (x - p, np.eye(1), -np.ones(1)))
+    assert continue_branch(line, [0.3], 0.0, options=options).x[0] == 0
+    with pytest.raises(ValueError, match="start must be near a solution"):
+        continue_branch(S_CURVE, [-2.001], -6.0, options=options)
+
+
 def test_what_rounding_explains_is_not_corrected():
     """It would be for ever, if rounding is all that there is."""
     line = Equations(lambda x, p: (x - p, np.eye(1), -np.ones(1)), noise=1e-3)
