@@ -1,6 +1,7 @@
 """Derivatives of large decks as a banded matrix: the same systems, steps and curves as in full."""
 
 import tracemalloc
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from guts_core.kuhn.three_players import banded, rules
 from guts_core.methods.continuation import follow
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.newton_step import BorderedSystem, StepRejected
-from guts_core.methods.continuation.regularised import Regularised
+from guts_core.methods.continuation.regularised import EpsilonHomotopy, Regularised
 
 NEVER, ALWAYS = 10**6, 4
 
@@ -109,17 +110,23 @@ def test_a_singular_matrix_has_no_factors(monkeypatch):
         system._solve(np.append(x, 20.0), np.zeros(game.size + 1))
 
 
-@pytest.mark.parametrize("scale", [1.0, 7.0, "each its own"])
-def test_steps_are_the_same(monkeypatch, scale):
+@pytest.mark.parametrize("by", ["the pot", "log epsilon"])
+@pytest.mark.parametrize(
+    ("scale", "weight"), [(1.0, 1.0), (7.0, 1.0), ("each its own", 1.0), (1.0, 8.0), (7.0, 0.5)]
+)
+def test_steps_are_the_same(monkeypatch, scale, weight, by):
     """Newton's correction, the tangent, the sign; also with a scale for each frequency."""
     game, rng = KuhnPoker(9), np.random.default_rng(5)
     scales = rng.uniform(0.5, 2, game.size) if isinstance(scale, str) else scale
-    problem = Regularised(KuhnConditions(game, scales), 1e-2)
-    position, border = np.append(rng.random(game.size), 30.0), rng.normal(size=game.size + 1)
+    conditions, options = KuhnConditions(game, scales), replace(OPTIONS, parameter_weight=weight)
+    problem, last = Regularised(conditions, 1e-2), 30.0 * weight
+    if by == "log epsilon":
+        problem, last = EpsilonHomotopy(conditions, 30.0), -3.0 * weight
+    position, border = np.append(rng.random(game.size), last), rng.normal(size=game.size + 1)
     found = []
     for least in (NEVER, ALWAYS):
         monkeypatch.setattr(rules, "_BANDED", least)
-        system = BorderedSystem(problem, game.size, OPTIONS)
+        system = BorderedSystem(problem, game.size, options)
         residual, correction, direction, sign = system._solve(position, border)
         again = system._again(np.arange(game.size + 1.0)[:, None])[:, 0]
         _, null = system._null_vector(position)
