@@ -353,6 +353,10 @@ def test_what_is_asked_whether_it_can_be_written_stays_as_it_is(tmp_path):
         assert file_to_write(f"{tmp_path}/{name}") == tmp_path / name
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "table"]
     assert (tmp_path / "table").read_text() == "kept"
+    # What a link leads to is what is written: its folder is made, not one beside the link.
+    (tmp_path / "link").symlink_to(tmp_path / "elsewhere" / "table")
+    assert file_to_write(f"{tmp_path}/link") == tmp_path / "link"
+    assert not list((tmp_path / "elsewhere").iterdir())
 
 
 def test_families_are_computed_further_whenever_their_writer_was_killed(tmp_path, monkeypatch):
