@@ -5,7 +5,12 @@ import pytest
 
 from guts_core.kuhn import MultiplayerKuhn
 from guts_core.kuhn.curves.regularised import KuhnConditions
-from guts_core.methods.continuation.logit import LogitHomotopy, _log_odds, follow_logit
+from guts_core.methods.continuation.logit import (
+    LogitHomotopy,
+    _log_odds,
+    _polished,
+    follow_logit,
+)
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
 
@@ -205,3 +210,29 @@ def test_a_singular_matrix_of_open_unknowns_is_told():
     homotopy, z = LogitHomotopy(Crowd(120), 0.0, np.zeros(120)), np.full(120, 2.0)
     with pytest.raises(np.linalg.LinAlgError):
         homotopy.factored(z, -9.0, 1.0, np.zeros(121))
+
+
+@pytest.mark.parametrize(("slope", "end"), [(0.4, 1.0), (-1.0, 1.0), (0.8, 0.0)])
+def test_of_newton_s_iterates_the_best_is_the_end(slope, end):
+    """For z = 0 with a wrong slope: with some the iterates run away, and the first is the best."""
+
+    class Wrong:
+        def residual_and_jacobian(self, z, parameter):
+            return z, np.array([[slope]]), z
+
+        def noise(self, z, parameter):
+            return 1e-12
+
+    assert _polished(Wrong(), np.ones(1), 0.0) == pytest.approx([end], abs=1e-12)
+
+
+@pytest.mark.parametrize("epsilon", [1e-17, 1e-15, 1e-3])
+def test_slopes_next_to_1_are_those_next_to_0(epsilon):
+    """Where 1 - x has no digits left in floats, its logarithm has."""
+    homotopy = LogitHomotopy(Coordination(), 0.0, np.zeros(3), 1.0)
+    logits = np.array([20.0, 36.0, 39.0])
+    z = 1 / (1 + np.exp(-logits)) - 0.5 + epsilon * logits
+    one, zero = (homotopy._at(sign * z, np.log(epsilon)) for sign in (1, -1))
+    assert one.share == pytest.approx(zero.share, rel=1e-12, abs=0)
+    assert one.rest == pytest.approx(zero.rest, rel=1e-12, abs=0)
+    assert one.w == pytest.approx(-zero.w, rel=1e-12, abs=0)
