@@ -982,6 +982,17 @@ def test_a_branch_that_goes_on_keeps_its_distances():
     assert np.allclose(both.arc_lengths, at_once.arc_lengths)
 
 
+@pytest.mark.parametrize("steps", range(8, 13))
+def test_a_branch_that_goes_on_keeps_every_fourth_point_wherever_it_stopped(steps):
+    """Where it stopped is a point of it only if it is one of these."""
+    kept = {"max_step": 0.05, "keep_every": 4}
+    whole, first = (ContinuationOptions(**kept, **most) for most in ({}, {"max_steps": steps}))
+    half = continue_branch(LINE, [0.0], 0.0, 1, (0.0, 2.0), options=first)
+    both = continue_branch(LINE, bounds=(0.0, 2.0), options=whole, resume=half)
+    at_once = continue_branch(LINE, [0.0], 0.0, 1, (0.0, 2.0), options=whole)
+    assert np.allclose(both.arc_lengths, at_once.arc_lengths)
+
+
 def test_a_fold_is_a_point_of_the_branch_whatever_else_happens_in_its_step():
     branch = continue_branch(CIRCLE, [1.0], events=[thresholds([1e-3])])
     assert all(np.abs(branch.arc_lengths - fold.arc_length).min() == 0 for fold in branch.folds)
