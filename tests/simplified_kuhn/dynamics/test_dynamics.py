@@ -345,3 +345,12 @@ def test_as_much_work_as_is_allowed(monkeypatch):
             check_work("f", float(steps + 1), 1.0, starts, records, most=10)
         with pytest.raises(ValueError, match="f: samples must be at most"):
             check_work("f", float(steps), 1.0, starts, records + 1, most=10)
+
+
+@pytest.mark.parametrize("part", [0.5, 1, 2, 20])
+def test_the_error_compares_two_runs_whatever_the_step_is_beside_the_records(part):
+    """Also where one step leads from record to record, and twice as long a one does, too."""
+    between = float(np.linspace(0.0, 2.0, 5)[1])
+    play = simulate(2.5, np.full(11, 0.3), 2.0, samples=5, step=part * between, order=2)
+    assert play.error[0] == 0
+    assert (play.error[1:] > 1e-8).all()
