@@ -2,7 +2,7 @@
 
 import math
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, islice
 
 import numpy as np
 import pytest
@@ -16,6 +16,7 @@ from guts_core.simplified_kuhn.dynamics.flow import (
     slopes_one,
     slopes_three,
     slopes_two,
+    states,
     weights,
 )
 from guts_core.simplified_kuhn.dynamics.simulation import check_work, simulate
@@ -354,3 +355,18 @@ def test_the_error_compares_two_runs_whatever_the_step_is_beside_the_records(par
     play = simulate(2.5, np.full(11, 0.3), 2.0, samples=5, step=part * between, order=2)
     assert play.error[0] == 0
     assert (play.error[1:] > 1e-8).all()
+
+
+@pytest.mark.parametrize("one", [True, False])
+def test_states_that_are_kept_stay_as_they_were(one):
+    """What comes later is added to something else."""
+    start = [0.1 * k if one else np.array([0.1 * k, -0.2 * k]) for k in range(11)]
+    following = states(start, 2.5, 0.7, 3, collecting=True, engine="numpy")
+    kept, copied = [], []
+    for rows, profits in islice(following, 3):
+        kept.append((rows, profits))
+        copied.append((np.array(rows), np.array(profits)))
+    for have, had in zip(kept, copied, strict=True):
+        for now, then in zip(have, had, strict=True):
+            assert (np.array(now) == then).all()
+    assert not np.allclose(copied[0][1], copied[1][1])
