@@ -14,6 +14,7 @@ from guts_core.kuhn import (
     KuhnPoker,
     MultiplayerKuhn,
     component_indices,
+    eleven_unknowns,
     equilibrium_curve,
     index,
     large_pots,
@@ -55,6 +56,14 @@ def test_indices_alternate_along_a_curve_and_add_up_to_one(cards, highest, epsil
         assert sum(signs) == 1
         for k in range(len(signs)):
             assert sum(signs[:k] + signs[k + 1 :]) != 1
+
+
+@pytest.mark.parametrize("game", [eleven_unknowns(), MultiplayerKuhn(2, 5), MultiplayerKuhn(2, 4)])
+def test_of_an_odd_number_of_unknowns_the_indices_add_up_to_one_as_well(game):
+    """There the determinant of J has the other sign than that of -J, by which they are told."""
+    assert game.size % 2 == 1
+    curve = equilibrium_curve(game, (2.2, 2.6), 1e-3)
+    assert curve.index_sums[1].tolist() == [sum(map(index, curve.at(2.4)))] == [1]
 
 
 def test_indices_of_a_scaled_game_add_up_to_one():
