@@ -7,6 +7,7 @@ import pytest
 
 from guts_core import guts
 from guts_core.figures import guts as figures
+from guts_core.guts.closed_forms import bloc_payoff
 from paper_ledger.blpwz22.coalition.table import PRINTED, printed_gains
 from paper_ledger.pages.tables import guts as tables
 
@@ -71,6 +72,35 @@ def test_best_answers_cross_at_the_optimum():
     assert both.max() == pytest.approx(solution.value, abs=2e-3)
     assert own[both.argmax()] == pytest.approx(solution.player, abs=5e-3)
     assert line_data(ax, "Nash threshold")[0][0] == pytest.approx(guts.nash_threshold(3))
+
+
+def test_the_best_bloc_is_at_or_above_the_threshold_it_answers():
+    """Nobody in it drops what player 1 holds; at 1 all hold nothing, and the pot goes on."""
+    solution = guts.solve_coalition(3)
+    own, bloc = line_data(figures.plot_best_answers(solution), "against the best bloc")
+    assert bloc[-1] == pytest.approx(solution.value)
+    for k in (0, 100, 290, 350, 399):
+        above = own[k:]
+        least = bloc_payoff(3, own[k], above, solution.value).min()
+        assert bloc[k] == pytest.approx(least, abs=1e-12)
+
+
+def test_where_growth_is_fast_the_line_goes_on_to_the_next_point():
+    growths = np.array([0.5, 1.5, 0.5, 0.5])
+    curve = guts.ValueMap(np.arange(4.0), np.array([0.1, 0.2, 0.3, 0.4]), growths)
+    high = figures.plot_value_map(curve).lines[2].get_ydata()
+    assert np.isnan(high).tolist() == [True, False, False, True]
+
+
+def test_errors_of_meshes_are_those_of_their_own_number_of_opponents():
+    meshes = (11, 21)
+    tables = {n: guts.mesh_table(n, meshes) for n in (2, 3)}
+    exact = {n: guts.solve_coalition(n).value for n in (2, 3, 4)}
+    ax = figures.plot_mesh_convergence(tables, exact)
+    for n, solutions in tables.items():
+        found, errors = line_data(ax, f"$N={n}$")
+        assert found.tolist() == list(meshes)
+        assert errors == pytest.approx([abs(each.value - exact[n]) for each in solutions])
 
 
 def test_gain_and_mesh_figures():

@@ -127,6 +127,8 @@ def test_series_growth_and_ledger(play):
     ax = dynamics.plot_ledger(one, sk.equilibria(Fraction(5, 2)))
     averages = [line.get_ydata()[-1] for line in ax.get_lines()[::2]]
     assert averages == pytest.approx(24 * one.mean_profits)
+    so_far = [line.get_ydata()[9] for line in ax.get_lines()[::2]]  # half-way, at record 10
+    assert so_far == pytest.approx(24 * one.profits[10] / 5.0)
     (point,) = sk.equilibria(Fraction(5, 2))
     values = [line.get_ydata()[0] for line in ax.get_lines()[1::2]]
     assert values == pytest.approx([24 * float(value) for value in point.expectations])
