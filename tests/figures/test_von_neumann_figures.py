@@ -103,6 +103,9 @@ def test_three_players_are_three_rows_of_bars():
         "II calls",
         "III calls",
     ]
+    middles = [patch.get_x() + patch.get_width() / 2 for patch in ax.patches[:5]]
+    assert ax.get_xticks() == pytest.approx(middles)
+    assert [label.get_text() for label in ax.get_xticklabels()] == ["1", "2", "3", "4", "5"]
 
 
 def test_errors_and_callers_are_lines():
