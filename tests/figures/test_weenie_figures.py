@@ -149,3 +149,11 @@ def test_proof_cards_say_what_the_checks_say():
     assert tables.proof_frame(lines).to_numpy().sum() == len(lines)
     steps = repaired_proof()
     assert steps_html(steps).count(">checked<") == len(steps)
+
+
+def test_steps_below_zero_are_orange_and_those_above_are_blue():
+    """One more than levels: the first is below all of them, the last above."""
+    ends = [-1.0, *figures.LEVELS, 1.0]
+    for low, high, (red, _, blue, _) in zip(ends, ends[1:], figures._colours(), strict=False):
+        assert (red > blue) == (high <= 0) == (low < 0)
+    assert len(figures._colours()) == len(figures.LEVELS) + 1
