@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from guts_core.guts.play.jacob import jacob_payoffs
 from guts_core.guts.play.payoff_model import GutsPlay
-from guts_core.methods.learning import continuous
+from guts_core.methods.learning import continuous, continuous_many
 from guts_core.methods.learning.continuous import continuous_fictitious_play
 from guts_core.methods.learning.continuous_many import PathEnd, best_response_path
+from guts_core.methods.learning.ties import continuations
 
 PENNIES = np.array([[1, -1], [-1, 1]])
 seeds = st.integers(0, 2**32 - 1)
@@ -160,6 +161,72 @@ def test_more_than_one_way_on_is_told():
     assert not path.unique
     with pytest.raises(ValueError, match="read-only"):
         path.times[0] = 0
+
+
+def test_what_was_not_unique_once_is_not_unique():
+    """The third changes over at time 5/2, when the others have gone one way far enough."""
+    same = np.eye(2)[..., None] + np.zeros(2)
+    third = np.zeros((2, 2, 2))
+    third[0, :, 0], third[1, :, 0] = 0.2, -0.8
+    path = best_response_path([same, same, third], 10, start=([0.5, 0.5], [0.5, 0.5], 0))
+    assert path.times == pytest.approx([1, 2.5, 10])
+    assert not path.unique
+
+
+def test_one_way_on_is_not_unique_if_another_strategy_stays_level(monkeypatch):
+    """However many rays are found."""
+
+    def first_alone(*arguments):
+        yield next(continuations(*arguments))
+
+    monkeypatch.setattr(continuous_many, "continuations", first_alone)
+    twice = np.array([[1, -1], [1, -1], [-1, 1]])  # the first row stands there twice
+    for matrix, unique in ((PENNIES, True), (twice, False)):
+        assert best_response_path([matrix, -matrix], 1.5).unique == unique
+
+
+@pytest.mark.parametrize("pieces", range(1, 5))
+def test_a_path_to_a_switch_ends_there_and_has_no_piece_of_rounding(pieces):
+    matrix = np.array([[3, -1, 0], [-2, 4, -3], [0, -2, 5]])
+    exact = continuous_fictitious_play(matrix, until=1000, most=pieces)
+    last = float(exact.times[-1])
+    for until in (last, np.nextafter(last, 0), np.nextafter(last, 2 * last)):
+        path = best_response_path([matrix, -matrix], until)
+        assert path.times == pytest.approx(np.array(exact.times, dtype=float), rel=1e-14)
+        assert path.times[-1] == until
+
+
+@pytest.mark.parametrize(
+    ("polynomial", "first"),
+    [
+        ([-3 / 32, 11 / 16, -3 / 2, 1], 1 / 4),  # 1/4 upwards, 1/2 downwards, 3/4 upwards
+        ([3 / 32, -11 / 16, 3 / 2, -1], 1 / 2),  # the other way round
+        ([-1, 1.9], 1 / 1.9),
+        ([-1, 0.9], 1),
+        ([0, -1, 2], 1 / 2),  # level at the start
+        ([-1e-28, 1e-13, -1], 1),  # the same but for rounding, then behind
+        ([-1, 2, 1e-320], 1 / 2),  # what is nothing at the end has no root either
+        ([1e-14, -1e-14], 1),
+    ],
+)
+def test_a_strategy_overtakes_at_its_first_root_upwards(polynomial, first):
+    found = continuous_many._overtaking(np.array(polynomial, dtype=float), 1e-12)
+    assert found == pytest.approx(first, rel=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("polynomial", "share", "highest"),
+    [
+        ([0.5, -1], 0.25, 0.5),  # at the start
+        ([-0.5, 1], 0.75, 0.25),  # at the end
+        ([0, 1, -1], 1, 0.25),  # half-way
+        ([0, 1, -1], 0.25, 0.1875),
+        ([-1, 0, 0], 1, 0),
+    ],
+)
+def test_the_defect_is_the_most_that_is_lost_anywhere_on_a_piece(polynomial, share, highest):
+    shortfall = np.array([[each, -1.0 if k == 0 else 0.0] for k, each in enumerate(polynomial)])
+    assert continuous_many._highest(shortfall, share) == pytest.approx(highest, rel=1e-12)
 
 
 def test_the_number_of_pieces_is_kept():
