@@ -132,6 +132,22 @@ def test_a_pure_start_may_be_given_as_probabilities():
     assert (pure.gaps == same.gaps).all()
 
 
+@pytest.mark.parametrize("rest", [2.0**-52, 1e-10, 1e-3])
+def test_a_start_that_is_nearly_pure_is_mixed(rest):
+    play = fictitious_play([PENNIES, -PENNIES], 9, start=([1 - rest, rest], 1), record=[1, 9])
+    assert play.plays[0].tolist() == [-1, 1]
+    assert play.frequencies[0].sum() == pytest.approx(1, abs=1e-15)
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_losses_may_be_as_large_as_gains_and_no_larger(sign):
+    """Of three players: a million rounds take 1e12 times a payoff, to 1e288 in all."""
+    one = sign * np.full((2, 2, 2), 1e288)
+    assert fictitious_play([one] * 3, 10**6, record=[1]).gap == 0
+    with pytest.raises(ValueError, match="fictitious_play: payoffs must be at most 1e288"):
+        fictitious_play([one, one, 1.01 * one], 10**6)
+
+
 def test_ties_are_broken_reproducibly():
     runs = [
         fictitious_play([PENNIES, -PENNIES], 300, rng=np.random.default_rng(seed)).plays.tolist()
