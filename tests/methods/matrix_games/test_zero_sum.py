@@ -64,6 +64,19 @@ def test_entries_of_unlike_denominators_are_taken_at_their_value():
     assert (x @ game).tolist() == (game @ y).tolist() == [Fraction(1, 247)] * 2
 
 
+@pytest.mark.parametrize(
+    ("second", "sure"), [(0.5, False), (1 - 1e-11, False), (1 - 1e-13, False), (1.5, True)]
+)
+def test_a_margin_is_sure_at_the_strategy_that_is_found(second, sure):
+    """The first row has a margin, of the second the condition: half of each, and no less of either.
+
+    Where the second has a little less to give, the tolerance of a programme would not tell.
+    """
+    margins, conditions = np.array([[1.0], [-1.0]]), np.array([[-1.0], [second]])
+    assert programmes.has_sure_margin(margins, conditions, np.ones(1)) == sure
+    assert programmes.has_sure_margin(conditions, margins, np.ones(1)) == sure
+
+
 def test_of_exchanges_that_do_as_well_that_of_the_lowest_label_is_made():
     """Bland's rule, for which exchanges never go round in circles."""
     assert exact_simplex._entering(np.array([0, 5, 2, 1]), [0, 7, 3, 4]) == 2
