@@ -5,10 +5,12 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
+import flint
 import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve
+from guts_core.methods.exact.flint_numbers import precision
 from guts_core.methods.exact.interval_arrays import IntervalArray
 from paper_ledger.bil18.tubes import chains
 from paper_ledger.bil18.tubes.chains import (
@@ -25,7 +27,7 @@ from paper_ledger.bil18.tubes.chains import (
     proved_again,
     tubes_of,
 )
-from paper_ledger.bil18.tubes.enclosures import Equations, waves
+from paper_ledger.bil18.tubes.enclosures import PI, Equations, sine_and_cosine, waves
 from paper_ledger.bil18.tubes.files import read_chains, write_chains
 from paper_ledger.bil18.tubes.krawczyk import Tubes, proved_tubes
 from paper_ledger.bil18.tubes.slices import slice_holds_one
@@ -101,6 +103,64 @@ def test_counts_of_a_chain_are_those_of_the_continued_curve(chain):
     edges, counts = curve.multiplicity
     for pot, count in zip((edges[1:] + edges[:-1]) / 2, counts, strict=True):
         assert chain.solutions(float(pot)) == count
+
+
+def test_pi_and_waves_of_it_are_enclosed_also_around_their_top():
+    """Against balls of many digits, at points of intervals that hold 1/2 and of others."""
+    with precision(128):
+        assert flint.arb(float(PI.low)) < flint.arb.pi() < flint.arb(float(PI.high))
+    rng = np.random.default_rng(11)
+    ends = np.sort(rng.random((2, 40)), axis=0)
+    ends[:, :10] = np.array([0.5 - rng.random(10) / 2, 0.5 + rng.random(10) / 2])
+    ends[:, 10:13] = [[0.5, 0.3, 0.5], [0.5, 0.5, 0.7]]
+    for enclosed, name in zip(
+        sine_and_cosine(IntervalArray(*ends)), ("sin_pi", "cos_pi"), strict=True
+    ):
+        for k, (low, high) in enumerate(ends.T):
+            points = {low, high, *np.linspace(low, high, 7), min(max(low, 0.5), high)}
+            for point in points:
+                value = getattr(flint.arb(min(max(point, low), high)), name)()
+                assert not value < flint.arb(float(enclosed.low[k]))
+                assert not value > flint.arb(float(enclosed.high[k]))
+
+
+def test_an_arc_begins_where_the_curve_does_not_where_its_tubes_do():
+    stretch = Stretch(0, 1, np.array([0.0, 1.05]), (0.0, 1.0), (1.0, 1.5), 0.0)
+    assert Chain(4, Fraction(1, 100), (stretch,)).arcs == [(1.05, 1.5)]
+
+
+@pytest.mark.parametrize(("off", "good"), [(1e-9, True), (1e-7, False), (-1e-6, False)])
+def test_a_stretch_begins_where_it_says(off, good):
+    number = min(range(len(SMALL.stretches)), key=lambda k: len(SMALL.stretches[k].cuts))
+    stretch, parts = SMALL.stretches[number], list(SMALL.stretches)
+    start = stretch.start.copy()
+    start[0 if stretch.axis else 1] += off
+    parts[number] = replace(stretch, start=start)
+    assert proved_again(replace(SMALL, stretches=tuple(parts)), [number]) == good
+
+
+@pytest.mark.parametrize("part", [0.9, 1.1])
+def test_a_stretch_is_as_wide_as_it_says(part):
+    number = min(range(len(SMALL.stretches)), key=lambda k: len(SMALL.stretches[k].cuts))
+    stretch, parts = SMALL.stretches[number], list(SMALL.stretches)
+    parts[number] = replace(stretch, radius=stretch.radius * part)
+    assert not proved_again(replace(SMALL, stretches=tuple(parts)), [number])
+
+
+def test_where_a_box_stands_in_a_tube_is_rounded_outwards():
+    """Beyond the end by less than a float can tell after a division."""
+    found = 0
+    for rate in range(3, 400):
+        beyond = rate * HALF
+        if Fraction(beyond) <= rate * Fraction(HALF) or beyond / rate != HALF:
+            continue
+        found += 1
+        curve = np.zeros((4, 2, 1))
+        curve[1, 0] = rate
+        radius, yes = np.full((2, 1), 0.1), np.ones(1, dtype=bool)
+        tube = Tubes(curve, np.zeros(1, dtype=int), HALF, radius, yes, np.ones((2, 1)))
+        assert not chains._holds(tube, IntervalArray.point(np.array([[beyond], [0.0]])))[0]
+    assert found > 10
 
 
 def test_a_chain_is_found_around_two_folds():
