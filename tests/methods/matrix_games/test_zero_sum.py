@@ -1,5 +1,6 @@
 """Matrix games: floats against exact rationals, invariants, and refusals."""
 
+import math
 import sys
 import tracemalloc
 from fractions import Fraction
@@ -16,7 +17,12 @@ from guts_core.methods.exact import flint_numbers
 from guts_core.methods.matrix_games import exact_simplex, programmes, zero_sum
 from guts_core.methods.matrix_games import rational_games as by_floats
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
-from guts_core.methods.matrix_games.matrices import DenseMatrix, Mirror
+from guts_core.methods.matrix_games.matrices import (
+    BeyondFloatsError,
+    DenseMatrix,
+    Mirror,
+    within_range,
+)
 from guts_core.methods.matrix_games.pivoting import (
     _KEPT,
     WarmSimplex,
@@ -75,6 +81,29 @@ def test_a_margin_is_sure_at_the_strategy_that_is_found(second, sure):
     margins, conditions = np.array([[1.0], [-1.0]]), np.array([[-1.0], [second]])
     assert programmes.has_sure_margin(margins, conditions, np.ones(1)) == sure
     assert programmes.has_sure_margin(conditions, margins, np.ones(1)) == sure
+
+
+@pytest.mark.parametrize("number", [math.inf, -math.inf, math.nan])
+def test_what_is_beyond_floats_is_no_payoff(number):
+    with pytest.raises(BeyondFloatsError, match="beyond the range of floats"):
+        within_range(np.array([1.0, number]))
+    assert within_range(np.array([1.7e308, -1.7e308])).tolist() == [1.7e308, -1.7e308]
+
+
+def test_of_strategies_as_good_but_for_rounding_the_first_is_added():
+    """Which of them is the best one by a last digit depends on the processor."""
+    scores, present = np.array([0.0, 0, 0, 0, -1, -1 - 1e-14, -1 - 2e-12]), np.arange(4)
+    assert zero_sum._better(scores[:-1], present, 1e-12).tolist() == [4]
+    assert zero_sum._better(scores, present, 1e-12).tolist() == [6]
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_the_size_of_payoffs_is_that_of_gains_and_losses(sign):
+    matrix = sign * np.array([[-8.0, 2.0], [1.0, -3.0]])
+    both, half = np.arange(2), np.full(2, 0.5)
+    found = zero_sum._answer(DenseMatrix(matrix), both, both, matrix, half, half)
+    assert found.size == 8
+    assert (found.sure, found.gap) == ((-3.5, 2.5) if sign > 0 else (0.5, 2.5))
 
 
 def test_of_exchanges_that_do_as_well_that_of_the_lowest_label_is_made():
