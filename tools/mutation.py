@@ -62,7 +62,10 @@ TARGETS = {
         "von_neumann/test_rules_exactly",
         "von_neumann/two_players/test_two_player",
     ),
-    "guts_core.von_neumann.two_players.pay_tables": ("von_neumann/two_players/test_paytable",),
+    "guts_core.von_neumann.two_players.pay_tables": (
+        "von_neumann/two_players/test_paytable",
+        "von_neumann/two_players/test_pure_strategies",
+    ),
     "guts_core.von_neumann.three_players.rules": ("von_neumann/test_rules_exactly",),
     "guts_core.von_neumann.three_players.payoffs": ("von_neumann/test_rules_exactly",),
     "guts_core.kuhn.three_players.tree": ("kuhn/test_rules_exactly",),
