@@ -24,7 +24,7 @@ from guts_core.kuhn.arguments import (
     scale_of,
 )
 from guts_core.kuhn.curves.regularised import KuhnConditions, inverse_response
-from guts_core.kuhn.curves.small_epsilon import TAIL, Expansion, expansion
+from guts_core.kuhn.curves.small_epsilon import TAIL, Expansion, corrected
 from guts_core.methods.arguments import checked
 from guts_core.methods.records import ReadOnly
 
@@ -127,7 +127,7 @@ def selected_equilibrium(
         game.expectations(frequencies, pot),
         game.gains(frequencies, pot),
         residual,
-        expansion(game, frequencies, pot, scale),
+        corrected("selected_equilibrium: near must lead to", conditions, unknowns, pot),
     )
 
 
@@ -150,6 +150,10 @@ def _solve(conditions: KuhnConditions, x: np.ndarray, bound: np.ndarray, pot: fl
         if residual < _RESIDUAL * (1 + terms.max(initial=0.0)):
             inner = jacobian[np.ix_(inside, inside)]
             x[inside] -= np.linalg.lstsq(inner, values[inside], rcond=_CUT)[0]
+            if not bool(((x >= 0) & (x <= 1)).all()):  # a nearly singular matrix leads far away
+                raise ArithmeticError(
+                    f"selected_equilibrium: near leads out of [0, 1] at pot {pot:g}"
+                )
             return residual
         step = _step(_derivatives(conditions, x, corrections, bound, pot), left)
         x[inside] += _damping(x[inside], step[:count]) * step[:count]

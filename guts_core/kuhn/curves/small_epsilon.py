@@ -189,9 +189,17 @@ def expansion(
     """
     conditions = KuhnConditions(game, arguments.scale_of("expansion", game, scale))
     unknowns = game.reduce(arguments.profile_of(game, "expansion", "frequencies", frequencies))
+    return corrected("expansion: frequencies must be", conditions, unknowns, pot)
+
+
+def corrected(
+    wanted: str, conditions: KuhnConditions, unknowns: np.ndarray, pot: float
+) -> Expansion:
+    """The expansion of unknowns, ``wanted`` to be a strict equilibrium as errors begin to say."""
+    game = conditions.game
     zero, one = unknowns == 0, unknowns == 1
     x = unknowns.astype(float)
-    _check_strict(game, x, zero, one, pot)
+    _check_strict(wanted, game, x, zero, one, pot)
     bound = zero | one
     values, jacobian, _ = conditions.residual_and_jacobian(x, pot)
     right = right_side(x, values, jacobian, bound)
@@ -225,7 +233,7 @@ def _solve_singular(
 
 
 def _check_strict(
-    game: KuhnGame, x: np.ndarray, zero: np.ndarray, one: np.ndarray, pot: float
+    wanted: str, game: KuhnGame, x: np.ndarray, zero: np.ndarray, one: np.ndarray, pot: float
 ) -> None:
     slopes = game.system(x, pot).gradient
     strict = np.where(zero, slopes < -SLOPE_TOLERANCE, one & (slopes > SLOPE_TOLERANCE))
@@ -234,8 +242,8 @@ def _check_strict(
         node, card = np.argwhere(game.free)[np.argmax(wrong)] + 1
         value, slope = float(x[np.argmax(wrong)]), float(slopes[np.argmax(wrong)])
         raise ValueError(
-            f"expansion: frequencies must be a strict equilibrium; node {node}, card {card} is "
-            f"{value:g} with slope {slope:.2g}"
+            f"{wanted} a strict equilibrium; node {node}, card {card} is {value:g} with slope "
+            f"{slope:.2g}"
         )
 
 

@@ -349,6 +349,23 @@ def test_bad_start_of_the_selection():
         selected_equilibrium(ELEVEN, ELEVEN.complete(np.full(11, 0.5)), 2.5)
 
 
+def test_a_start_that_leads_out_of_the_box_is_told_under_the_name_of_the_selection():
+    """Rounding hides that the last step, by a nearly singular matrix, is far too long."""
+    most = 1 - 2**-53
+    start = [0.5, 0.7, 0.4, 0.5, most, most, 0.3, most, 0.7, 0.4, 0.5]
+    with pytest.raises(ArithmeticError, match="selected_equilibrium: near leads out of"):
+        selected_equilibrium(ELEVEN, ELEVEN.complete(np.array(start)), 3.0)
+
+
+def test_a_limit_that_is_no_equilibrium_is_told_under_the_name_of_the_selection():
+    """The bluff of player 1 seems to be one that loses, until players 2 and 3 call less often."""
+    game = with_free((1, 1), (10, 2), (12, 3))
+    near = game.complete(np.array([0.01, 0.75, 0.25]))
+    message = "selected_equilibrium: near must lead to a strict equilibrium; node 1, card 1 is 0"
+    with pytest.raises(ValueError, match=message):
+        selected_equilibrium(game, near, 3.0)
+
+
 def with_free(*places):
     """Four cards of which only these are free to bet or call."""
     every = (np.argwhere(KuhnPoker(4).free) + 1).tolist()
