@@ -224,6 +224,17 @@ def check_record(function: str, name: str, record: Equilibrium) -> None:
     named(function, f"pot of {name}", checked_pot, part("pot", int, float, Fraction))
 
 
+def check_partition(function: str, name: str, record: Equilibrium) -> None:
+    """A ``ValueError`` for a record whose partition is not one of its game's free frequencies."""
+    held = named(function, f"partition of {name}", Instance(Partition).of, record.partition)
+    kinds = {(each.dtype.kind, each.shape) for each in map(np.asarray, vars(held).values())}
+    if kinds != {("b", (record.game.size,))}:
+        raise ValueError(
+            f"{function}: partition of {name} must have a truth for each of {record.game.size} "
+            "free frequencies"
+        )
+
+
 def refuse_gains(function: str, name: str, record: Equilibrium) -> None:
     """A ``ValueError`` for a record at whose frequencies somebody gains by a best reply."""
     gain = float(max(record.game.gains(as_fractions(record.frequencies), record.pot)))

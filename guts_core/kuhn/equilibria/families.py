@@ -16,13 +16,22 @@ from guts_core.kuhn.arguments import Rounds
 from guts_core.kuhn.equilibria.exact import polish, slopes_of
 from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_system
 from guts_core.kuhn.equilibria.search import may_walk, search_equilibria
-from guts_core.kuhn.equilibrium import Equilibrium, certified, check_record, refuse_gains
+from guts_core.kuhn.equilibrium import (
+    Equilibrium,
+    certified,
+    check_partition,
+    check_record,
+    refuse_gains,
+)
+from guts_core.kuhn.game import LARGEST_POT
+from guts_core.methods import arguments as kinds
 from guts_core.methods.arguments import checked
 from guts_core.methods.complementarity.face_walk import walk
 from guts_core.methods.complementarity.solution import restored
 from guts_core.methods.complementarity.step import Linearised, linear_step
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
+from guts_core.methods.validation import named
 
 #: Longest and shortest steps, most steps, and the slope of the linear programme that counts as 0.
 _LONGEST, _SHORTEST, _STEPS, _FLAT = 0.05, 1e-5, 400, 1e-6
@@ -109,7 +118,9 @@ def family(
     True
     """
     check_record("family", "equilibrium", equilibrium)
+    check_partition("family", "equilibrium", equilibrium)
     refuse_gains("family", "equilibrium", equilibrium)
+    named("family", "pot of equilibrium", kinds.Positive(LARGEST_POT).of, float(equilibrium.pot))
     rng = rng or np.random.default_rng(0)
     with one_thread():
         ends = _walked(equilibrium, rounds, rng)
@@ -134,7 +145,7 @@ def _walked(
     met = search_equilibria(game, pot, _STARTS, rng)
     goals = game.reduce(met.frequencies) if met.hits else None
     found = walk(system, start, objectives, rounds, rng, goals)
-    now = [float(e) for e in equilibrium.expectations]
+    now = found.values[0]
     ends = []
     for side, sign in zip(found.ends, (-1, 1), strict=True):
         longer = [sign * (found.values[k, i] - now[i]) > _LONGER for i, k in enumerate(side)]
@@ -157,7 +168,7 @@ def _extreme(equilibrium: Equilibrium, player: int, sign: int) -> tuple[Equilibr
     game, pot = equilibrium.game, float(equilibrium.pot)
     x, partition = game.reduce(equilibrium.frequencies).astype(float), equilibrium.partition
     slopes, radius, stationary = slopes_of(game, pot), _LONGEST, False
-    best = sign * equilibrium.expectations[player]
+    best = sign * game.expectations(game.complete(x), pot)[player]
     for _ in range(_STEPS):
         costs = -sign * game.expectation_slopes(x, pot)[player]
         costs = costs / max(np.abs(costs).max(), _FLAT)

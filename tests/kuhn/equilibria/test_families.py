@@ -490,6 +490,39 @@ def test_a_record_may_be_made_of_anything_and_is_then_refused_by_name(changed):
             call()
 
 
+NONE = np.zeros(26, dtype=bool)
+
+
+@pytest.mark.parametrize(
+    "held",
+    [None, Partition(NONE[:3], NONE[:3], NONE[:3]), Partition(NONE * 0.5, NONE, NONE)],
+    ids=["none", "of three frequencies", "of numbers"],
+)
+def test_a_family_of_a_record_with_a_partition_of_something_else_is_refused_by_name(held):
+    wrong = replace(polish(4, large_pots(4).at(6), 6), partition=held)
+    with pytest.raises(ValueError, match="family: partition of equilibrium must"):
+        family(wrong, rounds=0)
+
+
+def test_a_family_does_not_ask_what_its_start_says_of_its_payoffs(four):
+    (start,) = polished(four, 3)
+    for told in (start.expectations + 1, None, np.zeros(1)):
+        for rounds in (0, 10):
+            found, right = (
+                family(each, rounds) for each in (replace(start, expectations=told), start)
+            )
+            assert np.array_equal(found.ranges, right.ranges)
+
+
+@pytest.mark.parametrize("pot", [Fraction(1, 10**400), Fraction(10**290)])
+def test_a_family_at_a_pot_beyond_that_of_floats_is_refused_by_name(pot):
+    game = KuhnPoker(4)
+    exact = as_fractions(game.dominated) if pot < 1 else large_pots(4).at(pot)
+    start = replace(polish(4, large_pots(4).at(6), 6), frequencies=exact, pot=pot)
+    with pytest.raises(ValueError, match="family: pot of equilibrium must be "):
+        family(start, rounds=0)
+
+
 @pytest.mark.parametrize("part", [np.s_[:0], np.s_[:, :3], np.s_[:, :1, :1]])
 def test_a_chain_of_another_shape_joins_nothing(part):
     right = polish(4, large_pots(4).at(6), 6)
