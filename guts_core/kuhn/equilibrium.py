@@ -221,6 +221,10 @@ def check_record(function: str, name: str, record: Equilibrium) -> None:
         raise ValueError(
             f"{function}: frequencies of {name} must have shape {game.free.shape}, got {shape}"
         )
+    if bool((given[~game.choices] != 0).any()):
+        raise ValueError(
+            f"{function}: frequencies of {name} must be 0 where the rules leave no choice"
+        )
     named(function, f"pot of {name}", checked_pot, part("pot", int, float, Fraction))
 
 

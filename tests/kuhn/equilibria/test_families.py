@@ -523,6 +523,15 @@ def test_a_family_at_a_pot_beyond_that_of_floats_is_refused_by_name(pot):
         family(start, rounds=0)
 
 
+def test_records_of_a_simplified_game_in_which_card_1_plays_are_refused_by_name():
+    """The simplified game refuses them too, under the name of its gains."""
+    start = polish(4, np.zeros((12, 4)), 2, simplified=True)
+    wrong = replace(start, frequencies=np.full((12, 4), 0.5))
+    for call, names in ((family, "family: .* of equilibrium"), (connected, "connected: .* of one")):
+        with pytest.raises(ValueError, match=names + " must be 0 where the rules leave no"):
+            call(*[wrong] * (1 + (call is connected)), rounds=0)
+
+
 @pytest.mark.parametrize("part", [np.s_[:0], np.s_[:, :3], np.s_[:, :1, :1]])
 def test_a_chain_of_another_shape_joins_nothing(part):
     right = polish(4, large_pots(4).at(6), 6)
