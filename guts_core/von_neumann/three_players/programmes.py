@@ -200,7 +200,8 @@ def variables_of_each(programme: ThreePlayerProgramme) -> int:
     whole = all(isinstance(each, tuple) and len(each) == 3 for each in parts)
     if not whole or not all(_fit(size, *player) for player in zip(*parts, strict=True)):
         raise Refused("must have rows, bounds and weights of three players that fit its cards")
-    if not isinstance(programme.bet, int | Fraction) or programme.bet <= 0:
+    exact = isinstance(programme.bet, int | Fraction) and not isinstance(programme.bet, bool)
+    if not exact or programme.bet <= 0:
         raise Refused(f"must have an exact bet above 0, got {shown(programme.bet)}")
     return size
 

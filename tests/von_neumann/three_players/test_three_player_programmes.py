@@ -257,6 +257,7 @@ def test_bad_tolerance_and_strategies():
         {"bounds": (np.zeros(8),) * 3},
         {"bet": None},
         {"bet": Fraction(-1)},
+        {"bet": True},
     ],
 )
 def test_programmes_whose_parts_do_not_fit_are_refused(other):
