@@ -593,6 +593,55 @@ def test_narrow_numbers_are_the_same():
         np.testing.assert_array_equal(narrow[key], value)
 
 
+def halfway(share, gap, value):
+    return {"share": share, "gap": gap, "value": value}
+
+
+#: Next to the middle of two numbers as they are shown: six decimals lie beyond it or on it.
+NEXT_TO_A_MIDDLE = [
+    (0.1532501081, 0.8162495203, -2.50000001),
+    (0.1532499, 0.17095027998, 2.4999999),
+    (0.125, 0.03125, -2.5),
+    (0.428550395, 0.7389500978, 1e-9),
+]
+
+
+@pytest.mark.parametrize("given", NEXT_TO_A_MIDDLE)
+def test_a_number_is_not_rounded_twice(given):
+    """With six decimals in the table 0.8162495 had been 0.8163 in the page, 15.32501 % 15.32 %."""
+    numbers = (
+        Number("share", "share", 2, " %", 100),
+        Number("gap", "gap", 4),
+        Number("gap", "gap again", 5),
+        Number("value", "value"),
+    )
+    controls = tuple(Control(key, key, (each,)) for key, each in halfway(*given).items())
+    made = Explorer(halfway, controls, (), numbers, "Numbers.")
+    state = json.loads(json.dumps(made.states()))[0][0][0]
+    script = """
+      const [state, numbers] = JSON.parse(process.argv[1]);
+      console.log(JSON.stringify(
+        numbers.map(([key, times, digits]) => (state[key] * times).toFixed(digits))));
+    """
+    shown = by_node(script, json.dumps([state, [[n.key, n.times, n.digits] for n in numbers]]))
+    wanted = [number.text(halfway(*given)[number.key]) for number in numbers]
+    assert ["0" if each == "-0" else each for each in shown] == wanted
+
+
+@pytest.mark.parametrize("callers", [2, 3, 5])
+def test_what_a_control_picks_is_not_rounded_twice(callers):
+    """The thresholds of callers have six decimals in the table, of which four are shown."""
+    explorer = von_neumann.callers_explorer()
+    explorer = dataclasses.replace(
+        explorer, controls=(Control("callers", "callers", (callers,)), explorer.controls[1])
+    )
+    whole, table = explorer.first(), unpacked(explorer.states()[0])
+    for number in explorer.numbers:
+        key = explorer.controls[1].picks.get(number.key, number.key)
+        found, wanted = ([*map(number.text, np.ravel(each[key]))] for each in (table, whole))
+        assert found == wanted
+
+
 @pytest.mark.parametrize("digits", [7, 9])
 def test_equal_steps_keep_the_digits_that_are_asked_for(digits):
     for record in ({"x": [1.123456789 + k for k in range(6)]}, {"x": [k * 1e-7 for k in range(5)]}):

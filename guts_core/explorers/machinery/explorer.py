@@ -11,7 +11,7 @@ from html import escape
 from importlib import import_module
 from typing import Any
 
-from guts_core.explorers.machinery.packing import packed, plain
+from guts_core.explorers.machinery.packing import Text, packed, plain
 from guts_core.explorers.machinery.parts import Control, Number, Panel, Position, as_text, bare
 from guts_core.methods.extras import needs
 
@@ -36,7 +36,8 @@ class Explorer:
     livetext : str
         What the page says once it computes; without it the page has no button.
     digits : mapping
-        Decimals in the table, by key; 6 for numbers and 4 for curves if left out.
+        Decimals in the table, by key; 6 for numbers and 4 for curves if left out. There are more
+        where a number would be shown as another, rounded twice.
     packages : tuple of str
         What Python in the page loads, in the names of Pyodide.
     computed : Explorer
@@ -116,6 +117,19 @@ class Explorer:
         for value in left[0].positions(at):
             yield from self._below({**at, left[0].key: value}, left[1:])
 
+    def _texts(self) -> dict[str, list[Text]]:
+        """How numbers are written, under the keys of the record, of whose lists controls pick."""
+        picks = {
+            name: key
+            for control in self.controls
+            if control.along
+            for name, key in (*control.picks.items(), (control.key, control.along))
+        }
+        found: dict[str, list[Text]] = {}
+        for number in self.numbers:
+            found.setdefault(picks.get(number.key, number.key), []).append(number.text)
+        return found
+
     def states(self) -> list[Any]:
         """The table: packed records in nested lists, one level for each control."""
         return self._table({}, self.tabled, self.at(**self.start))
@@ -124,7 +138,7 @@ class Explorer:
         self, at: dict[str, Position], left: Sequence[Control], shown: Mapping[str, Any]
     ) -> Any:
         if not left:
-            return packed(shown if at == self.start else self.at(**at), self.digits)
+            return packed(shown if at == self.start else self.at(**at), self.digits, self._texts())
         values = left[0].positions(at)
         return [self._table({**at, left[0].key: value}, left[1:], shown) for value in values]
 
@@ -160,8 +174,8 @@ class Explorer:
             value = record.get(number.key)
             if value is None or (number.when and not record.get(number.when)):
                 continue
-            text = value if isinstance(value, str) else f"{value * number.times:,.{number.digits}f}"
-            parts.append(f"{number.label} {text}{'' if isinstance(value, str) else number.unit}")
+            text = value if isinstance(value, str) else number.text(value) + number.unit
+            parts.append(f"{number.label} {text}")
         return "; ".join(parts)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:

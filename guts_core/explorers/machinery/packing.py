@@ -8,12 +8,16 @@ itself, numbers rounded. ``page/unpack.mjs`` reads the same.
 
 import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
 from guts_core.methods.validation import shown
+
+#: How a number is written.
+Text = Callable[[float], str]
 
 #: Decimals of a number, and of the points of a curve, unless an explorer says otherwise.
 NUMBER, CURVE = 6, 4
@@ -46,7 +50,11 @@ def plain(value: Any) -> Any:
     return value
 
 
-def packed(record: Mapping[str, Any], digits: Mapping[str, int]) -> dict[str, Any]:
+def packed(
+    record: Mapping[str, Any],
+    digits: Mapping[str, int],
+    texts: Mapping[str, Sequence[Text]] = MappingProxyType({}),
+) -> dict[str, Any]:
     """A plain record in few bytes.
 
     Parameters
@@ -55,6 +63,9 @@ def packed(record: Mapping[str, Any], digits: Mapping[str, int]) -> dict[str, An
         As ``plain`` gives it.
     digits : mapping
         Decimals to keep, by key, where they are not the usual.
+    texts : mapping of sequences, optional
+        How the page writes numbers, by key: more decimals are kept where it would write another
+        number, rounding what is rounded.
 
     Raises
     ------
@@ -63,12 +74,27 @@ def packed(record: Mapping[str, Any], digits: Mapping[str, int]) -> dict[str, An
         mapping within.
     """
     found: dict[str, Any] = {}
+    kept: dict[str, int | None] = {}
     for key, value in record.items():
-        places = digits.get(key)
-        alike = (k for k in found if isinstance(value, list) and digits.get(k) == places)
+        places = kept[key] = _enough(value, digits.get(key), texts.get(key, ()))
+        alike = (k for k in found if isinstance(value, list) and kept[k] == places)
         same = next((k for k in alike if record[k] == value), None)
         found[key] = f"={same}" if same else _packed(value, places)
     return found
+
+
+def _enough(value: Any, digits: int | None, texts: Sequence[Text]) -> int | None:
+    """As many decimals as asked for, or more until what is rounded again is written as before."""
+    usual = CURVE if isinstance(value, list) else NUMBER
+    least = places = usual if digits is None else digits
+    floats = [
+        each for each in (value if isinstance(value, list) else [value]) if isinstance(each, float)
+    ]
+    for text in texts:
+        for level in (round(each, least + LEVEL) for each in floats):
+            while text(round(level, places)) != text(level):
+                places += 1
+    return digits if places == least else places
 
 
 def _packed(value: Any, digits: int | None) -> Any:

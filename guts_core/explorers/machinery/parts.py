@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import Any
 
 from guts_core.explorers.machinery.packing import plain
@@ -208,6 +209,21 @@ class Number:
     unit: str = ""
     times: float = 1
     when: str = ""
+
+    def text(self, value: float) -> str:
+        """A number as the page shows it, but for its unit and the look of a minus sign.
+
+        Halves go away from zero, as in JavaScript.
+
+        Examples
+        --------
+        >>> Number("share", "share", 1, " %", 100).text(0.1234), Number("gap", "gap", 2).text(-1e-9)
+        ('12.3', '0.00')
+        >>> Number("sum", "sum").text(-2.5)
+        '-3'
+        """
+        last, all_digits = Decimal(1).scaleb(-self.digits), Context(400, ROUND_HALF_UP)
+        return f"{Decimal(value * self.times).quantize(last, context=all_digits):z,f}"
 
 
 def as_text(position: Position) -> str:
