@@ -129,6 +129,116 @@ def test_after_five_games_the_page_guesses_and_a_team_takes_the_first_number(ope
     assert seen[0] != seen[1]
 
 
+#: The first games that the page plays for a threshold: their mean, and its standard error.
+FIRST_GAMES = """([own, lines, seed]) => {
+  const random = guts.dealer(seed + 1), count = 200000;
+  let sum = 0, squares = 0;
+  for (let game = 0; game < count; game++) {
+    const won = guts.playGame(own, lines, 2, random);
+    sum += won;
+    squares += won * won;
+  }
+  const mean = sum / count;
+  return [mean, Math.sqrt((squares / count - mean * mean) / count)];
+}"""
+
+
+def test_many_games_are_told_and_drawn_with_two_standard_errors(opened, address):
+    """A mean that is zero as it is written has no sign; games of a threshold left are not told."""
+    page = opened(f"{address}/{TOY}", motion="reduce")
+    page.get_by_role("button", name="Choose a threshold").click()
+    own, shown = page.locator("#gp-own"), page.locator("#gp-second p[role=status]")
+    play = page.get_by_role("button", name="Play 200,000 games")
+    given = round_record()
+    mean, error = page.evaluate(FIRST_GAMES, [0.32, given["bots"]["alone"]["lines"], given["seed"]])
+    assert -0.0005 < mean < 0
+    own.fill("32")
+    play.click()
+    page.get_by_text("games dealt here").wait_for()
+    assert f"dealt here: 0 ± {2 * error:.3f} antes" in shown.inner_text()
+    dot, bar, zero, curve, other = (
+        page.locator(f".gp-chart .gp-{name}")
+        for name in ("mean", "error", "zero", "curve:not(.gp-other)", "other")
+    )
+    middle = float(dot.get_attribute("cy"))
+    ends = [float(bar.get_attribute(name)) for name in ("y1", "y2")]
+    assert middle - ends[1] == pytest.approx(ends[0] - middle) != 0
+    # What it earns exactly is nothing, and it is drawn so; against a team it loses.
+    height, below = (
+        float(each.get_attribute("points").split()[32].split(",")[1]) for each in (curve, other)
+    )
+    assert height < below - 10
+    assert height == pytest.approx(float(zero.get_attribute("y1")), abs=0.06)
+    assert middle == pytest.approx(height, abs=0.3)
+    play.evaluate("(button) => button.click()")  # and the slider moves while they are played
+    own.evaluate("own => { own.value = 90; own.dispatchEvent(new Event('input')); }")
+    exact = given["bots"]["alone"]["values"][90]
+    page.wait_for_timeout(700)
+    told = f"Exact, from the library: {exact:+.4f} antes a game.".replace("-", "−")
+    assert shown.inner_text() == told
+    assert not dot.is_visible()
+
+
+#: Rounds of a sitting, in which the reader holds every other hand, as the page tells them.
+ROUNDS = """count => {
+  const text = (name) => [...document.querySelectorAll(name)].map((each) => each.textContent);
+  const press = (name) => [...document.querySelectorAll(".gp-main")].find(
+    (button) => name.includes(button.textContent)).click();
+  return Array.from({ length: count }, (_, k) => {
+    press(k % 2 ? ["Hold"] : ["Drop"]);
+    const told = { words: text(".gp-word"), said: text(".gp-told")[0], plan: text(".gp-plan")[0],
+      numbers: text(".gp-numbers dd"),
+      seats: [...document.querySelectorAll(".gp-seat")].map((seat) => seat.className) };
+    press(["Next round", "New game"]);
+    return told;
+  });
+}"""
+
+
+def signed(number, digits=0):
+    return f"{number:+.{digits}f}".replace("-", "−") if number else "0"
+
+
+def test_the_bot_keeps_score_and_tells_what_it_played(opened, address):
+    page = opened(f"{address}/{BOT}", motion="reduce")
+    bot = bot_record()["bots"][1]
+    (_, bloc, _), (_, _, inner) = bot["lines"]
+    always = "The bots played the pseudo-bloc: bot {} holds whatever comes, the other holds above"
+    plans = {f"The bots played the bloc: all hold above {bloc:.4f}."}
+    plans |= {f"{always.format(place)} {inner:.4f}." for place in (1, 2)}
+    seen, won, total = set(), [], -1
+    for told in page.evaluate(ROUNDS, 400):
+        seen.add(told["plan"])
+        what, _, chips = told["words"][0].partition(" ")
+        total += {"wins": 1, "pays": -1, "drops": 0}[what] * int(chips or 0)
+        for word, seat in zip(told["words"], told["seats"], strict=True):
+            assert ("gp-out" in seat) == (word == "drops") != ("gp-in" in seat)
+            assert ("gp-won" in seat) == word.startswith("wins")
+        if "The game is over" in told["said"]:
+            assert told["said"].endswith(f"you have {signed(total)}.")
+            won.append(total)
+            total = -1
+        if won:
+            best = ", ".join(map(signed, sorted(won, reverse=True)[:3]))
+            expected = signed(bot["value"] * len(won), 2)
+            assert told["numbers"] == [str(len(won)), signed(sum(won)), best, expected]
+    assert seen == plans
+    slider = page.locator("#gp-opponents")
+    for key, words in (("Home", "1 opponent"), ("ArrowRight", "2 opponents")):
+        slider.press(key)
+        assert slider.get_attribute("aria-valuetext") == words
+
+
+def test_hands_that_were_held_are_full_dots_where_they_were(opened, address):
+    page = opened(f"{address}/{TOY}", motion="reduce")
+    for button, name in zip(buttons(page), ("held", "dropped"), strict=True):
+        hand = own_hand(page)
+        button.click()
+        dot = page.locator(f".gp-line .gp-{name}")
+        assert float(dot.get_attribute("cx")) == pytest.approx(10 + 300 * hand, abs=1.6)
+        page.locator(".gp-main:visible").click()
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_bot_seats_up_to_twenty_and_tells_its_plan(opened, address, theme):
     page = opened(f"{address}/{BOT}", theme=theme)

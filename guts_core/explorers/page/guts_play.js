@@ -23,7 +23,10 @@
     pressed.addEventListener("click", ({ detail }) => { if (detail < 2) act(); });
     pressed.addEventListener("keydown", (event) => { if (event.repeat && event.key === "Enter") event.preventDefault(); });
   };
-  const signed = (x, digits = 0) => (Math.abs(x) < 5e-7 ? "0" : (x < 0 ? "−" : "+") + Math.abs(x).toFixed(digits));
+  const signed = (x, digits = 0) => {
+    const text = Math.abs(x).toFixed(digits);
+    return Number(text) === 0 ? "0" : (x < 0 ? "−" : "+") + text;
+  };
   const spoken = (limit) => limit.toFixed(2);
   const counted = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 
