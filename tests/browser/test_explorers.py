@@ -11,6 +11,8 @@ from built_book import HTML, ROOT, built, in_chromium
 from opening import axe_finds, in_theme, tab
 
 from guts_core.explorers import fictitious_play, guts, kuhn, simplified_kuhn, von_neumann, weenie
+from guts_core.explorers.machinery.explorer import Explorer
+from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
 from guts_core.explorers.machinery.view import PAGE
 from guts_core.guts import solve_coalition
 from paper_ledger.bil18.stored.strategies import curves_to_draw
@@ -629,3 +631,169 @@ def test_what_is_told_is_of_the_newest_question(browser):
         ["Not computed: no such game", "7.000000"],
         ["", "0.000000"],  # no minus sign before it
     ]
+
+
+def small_explorer():
+    """A part of each kind; its records are made in the page."""
+    names = {"-5": "-0.05", "0": "0", "5": "0.05"}
+    return Explorer(
+        guts.coalition_record,
+        (
+            Control("n", "number n", tuple(range(1, 31)), start=2),
+            Control("one", "the only one", (1,)),
+            Control("added", "added", (-5, 0, 5), names=names),
+            Control("time", "time t", along="times", picks={"now": "path"}, play=20),
+        ),
+        (
+            Panel(
+                x=Axis("=axis", (0, 4)),
+                y=Axis("path", (0, 40)),
+                marks=(
+                    Mark("cells", "a b", y="ends", name="ends", names=("first", "second")),
+                    Mark("line", "g", x="times", y="path", name="path"),
+                    Mark("vrule", "c", x="time", name="now"),
+                    Mark("dots", "r", x=1, y=1, name="odd", when="odd"),
+                ),
+            ),
+        ),
+        (Number("big", "big", 1), Number("now", "now")),
+        "At {n}, {added}.",
+    )
+
+
+#: What a widget shows in a box of 700 pixels while it is moved, played and made narrow.
+SMALL = """async ([script, css, spec]) => {
+  const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  const { default: widget } = await import(url);
+  const sent = [];
+  let hear;
+  const model = { get: () => spec, send: (question) => sent.push(question),
+    on: (_, listener) => (hear = listener), off: () => {} };
+  document.head.appendChild(document.createElement("style")).textContent = css;
+  const el = document.body.appendChild(document.createElement("div"));
+  el.style.width = "700px";
+  widget.render({ model, el });
+  const all = (name) => [...el.querySelectorAll(name)];
+  const pause = (time) => new Promise((next) => setTimeout(next, time));
+  const answer = async () => {
+    const { id, at } = sent.shift(), { n } = JSON.parse(at);
+    hear({ id, record: { big: 1234567.25 * n, times: [0, 1, 2, 3], path: [n, n + 1, n + 2, n + 3],
+      ends: [0, 1, 1, 0], odd: n % 2, axis: `axis ${n}` } });
+    await pause(0);
+  };
+  const sliders = () => all("input[type=range]");
+  const move = (place, which = 0) => {
+    sliders()[which].value = place;
+    sliders()[which].dispatchEvent(new Event("input"));
+  };
+  const texts = (name) => all(name).map((each) => each.textContent);
+  const look = () => ({ numbers: texts("dd"),
+    values: sliders().map((each) => each.getAttribute("aria-valuetext")),
+    labels: texts(".ex-control:not([hidden]) label"),
+    legend: texts(".ex-legend span"),
+    keys: all(".ex-legend svg").map((each) => each.firstChild.getAttribute("class")),
+    upright: all(".ex-legend line").map(({ x1, x2 }) => x1.baseVal.value === x2.baseVal.value),
+    said: all(".ex-canvas")[0].getAttribute("aria-label"),
+    axis: texts(".ex-axes text").filter((text) => text.startsWith("axis")) });
+  const film = async () => {
+    const seen = [];
+    const watch = () => seen.push(sliders()[3].value);
+    el.addEventListener("explorer-shown", watch);
+    all(".ex-play")[0].click();
+    while (all(".ex-play")[0].getAttribute("aria-pressed") === "true") await pause(5);
+    el.removeEventListener("explorer-shown", watch);
+    return seen;
+  };
+  const sizes = async (width) => {
+    el.style.width = `${width}px`;
+    await pause(60);
+    return [all("svg.ex-picture")[0].clientWidth <= width, all(".ex-numbers")[0].offsetHeight];
+  };
+  const seen = {};
+  await answer();
+  seen.first = look();
+  move(29);
+  move(0, 2);
+  await answer();
+  await answer();
+  seen.last = look();
+  move(3);
+  move(29); // back before the answer comes
+  await answer();
+  seen.back = look();
+  move(2, 3);
+  seen.moved = texts("dd")[1];
+  seen.film = [await film(), await film()];
+  seen.wide = await sizes(700);
+  seen.narrow = await sizes(180);
+  seen.again = await sizes(700);
+  return seen;
+}"""
+
+
+@in_chromium[-2]
+@in_chromium[-1]
+def test_each_part_shows_what_the_record_says(browser):
+    """And an answer that comes after the reader has gone back to what is known is not shown."""
+    spec = small_explorer().spec()
+    spec["live"][0]["start"] = 2
+    script, css = ((PAGE / name).read_text("utf-8") for name in ("widget.js", "explorer.css"))
+    with tab(browser, formulas=False) as page:
+        seen = page.evaluate(SMALL, [script, css, spec])
+    labels = ["number n", "added", "time t"]
+    legend = ["first", "second", "path", "now"]
+    keys = ["ex-cells ex-a", "ex-cells ex-b", "ex-line ex-g", "ex-vrule ex-c"]
+    assert seen["first"] == {
+        "numbers": ["3,703,701.8", "3"],
+        "values": ["3", "1", "\N{MINUS SIGN}0.05", "0"],
+        "labels": labels,
+        "legend": [*legend, "odd"],
+        "keys": [*keys, "ex-dots ex-r"],
+        "upright": [False, True],
+        "said": "At 3, \N{MINUS SIGN}0.05. big 3,703,701.8; now 3.",
+        "axis": ["axis 3"],
+    }
+    assert seen["last"] == {
+        "numbers": ["37,037,017.5", "30"],
+        "values": ["30", "1", "\N{MINUS SIGN}0.05", "0"],
+        "labels": labels,
+        "legend": legend,
+        "keys": keys,
+        "upright": [False, True],
+        "said": "At 30, \N{MINUS SIGN}0.05. big 37,037,017.5; now 30.",
+        "axis": ["axis 30"],
+    }
+    assert seen["back"] == seen["last"]
+    assert seen["moved"] == "32"
+    assert seen["film"] == [["3"], ["1", "2", "3"]]
+    assert seen["wide"] == seen["again"]
+    assert seen["narrow"][0]
+    assert seen["narrow"][1] > seen["wide"][1]
+
+
+#: Another source answers at the position that is shown, and knows another number.
+TAKES_OVER = """async ([figure, place]) => {
+  const { spec } = JSON.parse(figure.querySelector("script").textContent);
+  const sliders = () => [...figure.querySelectorAll("input[type=range]")];
+  let record;
+  figure.addEventListener("explorer-shown", (event) => (record = event.detail.record));
+  for (const slider of sliders()) {
+    slider.value = place;
+    slider.dispatchEvent(new Event("input"));
+    await new Promise((next) => setTimeout(next));
+  }
+  const look = () => JSON.stringify([figure.explorer.position(),
+    sliders().map((each) => each.getAttribute("aria-valuetext"))]);
+  const before = look(), key = spec.numbers.at(-1).key;
+  await figure.explorer.use(async () => ({ ...record, [key]: 0.625 }), spec.live);
+  return [look() === before, figure.querySelector(".ex-numbers div:last-child dd").textContent];
+}"""
+
+
+@in_chromium[-2]
+@in_chromium[-1]
+def test_who_computes_takes_over_where_the_reader_is(browser):
+    url = (HTML / "notebooks" / "von_neumann_finite_decks.html").as_uri()
+    with with_explorers(browser, url) as page:
+        callers = page.locator("figure.explorer").nth(1).element_handle()
+        assert page.evaluate(TAKES_OVER, [callers, 7]) == [True, "0.625000"]

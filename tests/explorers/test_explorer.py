@@ -496,7 +496,20 @@ DRAWINGS = [
      [dot(0.5, 0.8)] * 2),
     (Mark("steps", x="x", y="y", step="h"), {"x": [0, 0.4, 1], "y": [0, 0.8, 0.5], "h": 0.25},
      [dot(0.25 * k, y) for k, y in enumerate((0, 0.5, 0.75, 0.625, 0.5))]),
+    # Neither end of the line is a multiple of the step.
+    (Mark("steps", x="x", y="y", step="h"), {"x": [0.1, 0.9], "y": [0.1, 0.9], "h": 0.25},
+     [dot(y, y) for y in (0.25, 0.5, 0.75)]),
+    (Mark("vrule", x="at"), {"at": 0.25}, [{"x1": 121, "x2": 121, "y1": 10, "y2": 208}]),
+    (Mark("hrule", y="y"), {"y": [0.25, 0.75]},
+     [{"x1": 34, "x2": 382, "y1": up(y), "y2": up(y)} for y in (0.25, 0.75)]),
+    (Mark("polygon", x="x", y="y"), {"x": [0, 1, 1], "y": [0, 0, 1]},
+     [{"d": "M34,208L382,208L382,10Z"}]),
+    # Below its place where it would be cut off; one for two that would lie on each other.
+    (Mark("text", x="x", y="y", text="of"),
+     {"x": [0.2, 0.8, 0.81], "y": [0.98, 0.5, 0.5], "of": [*"abc"]},
+     [{"x": across(0.2), "y": up(0.98) + 17}, {"x": across(0.8), "y": up(0.5) - 7}]),
     (Mark("bars", "a", y="y"), {"y": [0.25]}, [bar(1, 0.25, 0.736)]),
+    (Mark("bars", "a", y="y"), {"y": [-0.25]}, [{"y": up(0), "height": 49.5}]),
     (Mark("shares", "a", y="y", less="z"), {"y": [0.5], "z": [0.5]},
      [bar(1, 0.5, 0.86, "ex-rest"), bar(1, 0.25, 0.86, "ex-shares ex-a")]),
     (Mark("shares", "a", y="y", y2="z"), {"y": [0.5], "z": [0.25]},
@@ -522,6 +535,45 @@ def drawn(bundles):
 def test_marks_are_drawn_where_the_record_says(drawn, k):
     for found, wanted in zip(drawn[k], DRAWINGS[k][2], strict=True):
         assert {key: found[key] for key in wanted} == pytest.approx(wanted)
+
+
+#: What stands at the axes of a panel that is 400 pixels wide, and how far to the right or below.
+AXES = (
+    DRAWN.partition("const drawn")[0]
+    + """
+const drawn = ([panel, record]) => draw(panel, record, 400).children[1].children
+  .filter(({ tagName, attributes }) => tagName === "text" && !attributes.transform)
+  .map(({ attributes: at, children }) =>
+    [children[0], Math.round(at["text-anchor"] === "end" ? at.y - 4 : at.x)]);
+console.log(JSON.stringify(JSON.parse(process.argv[1]).map(drawn)));
+"""
+)
+
+
+def test_axes_are_marked_where_the_numbers_are(bundles):
+    ends = Axis("", (0, 1), ticks=((0.0, "none"), (1.0, "all"), (2.0, "beyond")))
+    tens = tuple((10.0**k, f"{10**k}") for k in range(4))
+    axes = [
+        (Axis("=what", (1, "most"), log=True, ticks=tens), {"most": 100, "what": "rounds"}),
+        (Axis("card", (0.5, "right"), whole=True), {"right": 2.5}),
+        (Axis("", (-0.2, 0.2)), {}),
+    ]
+    given = [[bare(Panel(x=x, y=ends, marks=(Mark("vrule", x=1),))), record] for x, record in axes]
+    found = by_node(AXES, json.dumps(given), folder=bundles[1])
+    below = [["1", 34], ["10", 208], ["100", 382]], [["1", 121], ["2", 295]]
+    minus = [
+        ["\N{MINUS SIGN}0.2", 34],
+        ["\N{MINUS SIGN}0.1", 121],
+        ["0.0", 208],
+        ["0.1", 295],
+        ["0.2", 382],
+    ]
+    low, high = ["none", 186], ["all", 10]
+    assert found == [
+        [*below[0], low, high, ["rounds", 208]],
+        [*below[1], low, high, ["card", 208]],
+        [*minus, ["none", 208], high],
+    ]
 
 
 def test_texts_of_an_explorer_are_no_markup():
