@@ -184,11 +184,12 @@ def test_by_mouse_finger_and_number_from_a_file_on_disk(browser):
         number.fill("")
         number.press("Tab")
         assert number.input_value() == "37"
-        for wrong in ("1/3", "61", "many"):
+        for wrong in ("1/3", "61", "many", "9" * 3000):
             number.fill(wrong)
             number.press("Enter")
             assert number.input_value() == "37"
-            told = f"opponents N: a number from 1 to 60, not “{wrong}”."
+            cut = wrong if len(wrong) < 40 else f"{wrong[:40]}…"
+            told = f"opponents N: a number from 1 to 60, not “{cut}”."
             assert figure.locator(".ex-problem").inner_text() == told
         heard = figure.locator(".ex-spoken")
         for near, words in (("36.7", "opponents N: 37 is nearest to 36.7; "), ("37,0", "")):
@@ -710,6 +711,11 @@ SMALL = """async ([script, css, spec]) => {
     return [all("svg.ex-picture")[0].clientWidth <= width, all(".ex-numbers")[0].offsetHeight];
   };
   const seen = {};
+  const failed = [];
+  addEventListener("error", ({ message }) => failed.push(message));
+  move(5, 3); // along a list that has not come yet
+  all(".ex-play")[0].click();
+  seen.failed = [...failed];
   await answer();
   seen.first = look();
   move(29);
@@ -740,6 +746,7 @@ def test_each_part_shows_what_the_record_says(browser):
     script, css = ((PAGE / name).read_text("utf-8") for name in ("widget.js", "explorer.css"))
     with tab(browser, formulas=False) as page:
         seen = page.evaluate(SMALL, [script, css, spec])
+    assert seen["failed"] == []
     labels = ["number n", "added", "time t"]
     legend = ["first", "second", "path", "now"]
     keys = ["ex-cells ex-a", "ex-cells ex-b", "ex-line ex-g", "ex-vrule ex-c"]

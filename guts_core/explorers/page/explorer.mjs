@@ -10,6 +10,8 @@ const named = (control, value) => {
 };
 const numeric = (value) => value !== null && value !== "" && Number.isFinite(Number(value));
 const short = (value) => Number(Number(value).toPrecision(6));
+/** The beginning of what was typed: a text of pages would push the picture out of sight. */
+const cut = (text) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /** Whether a control has many evenly spaced numbers: a number can be typed there. */
 const even = (values) => {
@@ -101,11 +103,11 @@ class Control {
       }
       if (!(number >= low && number <= high)) {
         this.tell();
-        return this.say(`${this.control.label}: a number from ${minus(short(low))} to ${minus(short(high))}, not “${text}”.`);
+        return this.say(`${this.control.label}: a number from ${minus(short(low))} to ${minus(short(high))}, not “${cut(text)}”.`);
       }
       const place = this.nearest(number), near = short(this.values[place]);
       // Who does not see the box would not know which number it is now.
-      this.go(place + step, step || near === short(number) ? "" : `${this.control.label}: ${minus(near)} is nearest to ${text}; `);
+      this.go(place + step, step || near === short(number) ? "" : `${this.control.label}: ${minus(near)} is nearest to ${cut(text)}; `);
     };
     this.box.addEventListener("change", () => take());
     this.box.addEventListener("keydown", (event) => {
@@ -121,6 +123,7 @@ class Control {
 
   /** Moves to a place, or as far as there are any, by hand: a film stops. A screen reader hears `first` before the numbers. */
   go(place, first = "") {
+    if (!this.values) return; // along a list that has not come yet
     this.stop();
     this.index = Math.min(Math.max(place, 0), this.values.length - 1);
     this.changed(first);
@@ -130,7 +133,7 @@ class Control {
     const button = node("html:button", { type: "button", class: "ex-play", "aria-pressed": "false" }, "Play");
     this.timer = 0;
     button.addEventListener("click", () => {
-      if (this.timer) return this.stop();
+      if (this.timer || !this.values) return this.stop();
       if (this.index === this.values.length - 1) this.index = 0;
       button.setAttribute("aria-pressed", "true");
       this.timer = setInterval(() => {
