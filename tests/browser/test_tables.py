@@ -98,12 +98,16 @@ def test_after_five_games_the_page_guesses_and_a_team_takes_the_first_number(ope
     page = opened(f"{address}/{TOY}", motion="reduce")
     hold, drop = buttons(page)
     hold.focus()
+    won = []
     for _ in range(40):
         (hold if own_hand(page) > 0.6 else drop).press("Enter")
         assert page.locator(".gp-flying").count() == 0
+        won += re.findall(r"you have ([+−]?\d+)\.", page.locator(".gp-told").inner_text())
         if page.locator("#gp-second").is_visible():
             break
         page.keyboard.press("Enter")
+    total = signed(sum(int(each.replace("−", "-")) for each in won))
+    assert page.locator(".gp-score").inner_text() == f"5 games finished, {total} in all"
     guess = float(re.search(r"above (0\.\d\d)", page.locator(".gp-about").inner_text())[1])
     assert 0.4 < guess < 0.8
     own = page.locator("#gp-own")
