@@ -708,7 +708,8 @@ SMALL = """async ([script, css, spec]) => {
   const sizes = async (width) => {
     el.style.width = `${width}px`;
     await pause(60);
-    return [all("svg.ex-picture")[0].clientWidth <= width, all(".ex-numbers")[0].offsetHeight];
+    const [picture, numbers] = [".ex-picture", ".ex-numbers"].map((name) => all(name)[0]);
+    return [picture.getAttribute("width") <= width, numbers.offsetHeight];
   };
   const seen = {};
   const failed = [];

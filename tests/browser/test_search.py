@@ -125,6 +125,17 @@ def test_a_claim_that_is_found_is_shown(browser, address):
         assert problems == []
 
 
+def test_long_names_in_excerpts_are_broken_on_a_phone(browser, address):
+    """Pages that describe functions had made the list of results wider than the screen."""
+    with opened(browser, address, "search.html?q=equilibrium", width=390, formulas=False) as (
+        page,
+        *_,
+    ):
+        excerpts = page.locator("#search-results p.context", has_text="guts_core.explorers.")
+        excerpts.first.wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
 def test_more_claims_than_fit_are_in_the_ledger(page, address):
     """How many, the ledger knows, which has more words: the link had told another number."""
     page.goto(f"{address}/search.html?q=Zeilberger")
