@@ -118,7 +118,10 @@ def test_pages_are_found_where_the_browser_keeps_nothing(browser, address):
 
 def test_a_claim_that_is_found_is_shown(browser, address):
     with opened(browser, address, "search.html?q=0.0847", width=390) as (page, problems, _):
-        page.locator(".claim-found a").first.click()
+        found = page.locator(".claim-found").first
+        verdict = found.locator(".verdict.verdict-corrected")
+        assert verdict.inner_text().endswith("corrected")
+        found.locator("a").first.click()
         row = page.locator("#blpwz22-table-1-n-7-value")
         row.wait_for()
         assert row.locator(".verdict").inner_text().endswith("corrected")
