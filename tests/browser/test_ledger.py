@@ -107,8 +107,11 @@ def test_a_phone_shows_papers_then_sections_then_claims(browser, address):
         papers.nth(1).press("Enter")
         page.locator(".ledger-section button:visible", has_text="Theorem 1.3").click()
         assert page.locator(SHOWN).count() == 2
+        counts = page.locator(".ledger-table th small:visible")
+        assert "2 claims" in map(str.strip, counts.all_inner_texts())
         page.fill(".ledger-controls [name=text]", "0.0847")
         assert page.locator(SHOWN).count() == 1
+        assert {each.strip() for each in counts.all_inner_texts()} == {"1 claim"}
         assert problems == []
 
 
