@@ -208,9 +208,8 @@ def _check_last_point(problem: Problem, resume: Branch, options: ContinuationOpt
         system = BorderedSystem(problem, len(last.x), options)
         system.correct(last.position, last.tangent, last.tangent, reach)
     except StepRejected as reason:
-        if (
-            str(reason) == "correction"
-        ):  # else the iteration itself came to no end, and tells nothing
+        # Else the iteration itself came to no end, and tells nothing.
+        if str(reason) == "correction":
             raise ValueError(
                 "continue_branch: resume must end at a solution of problem; from its end at "
                 f"parameter {last.parameter:g} Newton's iteration goes farther than {reach:g}"
