@@ -334,6 +334,8 @@ def _point_at(game: InFloats, value: float) -> Point:
 def _led_to(sure: Point, last: Point) -> float:
     """How far towards the last number it is forced, beyond all errors, from one that is."""
     certain = sure.forced_by_repetition(certain=True)
+    if sure.at <= last.at <= certain:
+        return last.at
     return max(ascent_points.surely_reached(sure, last), min(certain, last.at))
 
 

@@ -128,6 +128,15 @@ def test_what_is_forced_where_the_opponent_leaves_is_so(payoff, stakes, parts, m
         assert lower == pytest.approx(fee, rel=1e-9, abs=1e-9)
 
 
+@pytest.mark.parametrize("fee", [1.0, 1e10, 1e150, 1e200, 1e300])
+def test_where_each_round_raises_the_stakes_all_that_the_opponent_may_pay_is_forced(fee):
+    """What lies on the way there may be squared beyond the floats."""
+    games = ([[1.0]], [[1.5]]), ([[1.0, 0.9], [0, 1]], [[3, 0.5], [0.5, 3]])
+    for payoff, stakes in games:
+        found = RecursiveGame(payoff, stakes).solve(0.0, opponent_fee=fee)
+        assert (found.value, found.lower, found.upper) == (fee, fee, fee)
+
+
 @given(st.integers(0, 10**6), st.integers(1, 4), st.integers(1, 4))
 @settings(max_examples=80, deadline=None, derandomize=True)
 def test_what_repetition_forces_is_rounded_downwards(seed, rows, columns):
