@@ -418,7 +418,7 @@ STATEMENTS = (
         "an expectation, and called one",
     ),
     explained("The equation (17) is about the sum", "says which equation of the paper is meant"),
-    claimed("It has exactly one solution", "bil18-appendix-a-uniqueness-of-x"),
+    claimed("it has exactly one solution", "bil18-appendix-a-uniqueness-of-x"),
     says(
         "The curve of regularised solutions shows at most three equilibria at a pot",
         at_most_three_on_the_curve,
