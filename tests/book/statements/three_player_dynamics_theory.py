@@ -161,7 +161,7 @@ STATEMENTS = (
         lambda: len(conserved_quantities("3", Fraction(67, 20))) == 1,
     ),
     explained("are constant because the slopes cancel", "proved in the tests of invariants"),
-    explained("is conserved on a face if and only if", "differentiate"),
+    explained("is conserved there if and only if", "differentiate"),
     explained(r"\quad\text{for all }f\text{ on the face}", "an equation"),
     explained("let every frequency that moves be a player of its own", "a definition"),
     explained("at each corner the weighted gains from all single deviations", "a definition"),
