@@ -1,6 +1,7 @@
 """What the chapter *Three players who keep adjusting* says."""
 
 import math
+from fractions import Fraction
 
 import numpy as np
 from prose import claimed, explained, says
@@ -8,7 +9,7 @@ from prose import claimed, explained, says
 from guts_core import simplified_kuhn as sk
 from guts_core.simplified_kuhn.dynamics import sections
 from guts_core.simplified_kuhn.dynamics.invariants import average_profits
-from guts_core.simplified_kuhn.solutions.families import FAMILIES
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, solution_9_member
 from guts_core.simplified_kuhn.tree import deals, endings, frequency_of
 from paper_ledger.bil17 import _long_run_checks as late
 from paper_ledger.bil17._dynamics_checks import own_frequencies_are_absent
@@ -18,8 +19,6 @@ from paper_ledger.bil17.profits import more_at_every_pot
 
 def crossing_starts():
     """Starts of the section in Case 3, and frequencies that the rules leave to be chosen."""
-    from fractions import Fraction
-
     (quantity,) = sk.conserved_quantities("3", Fraction(67, 20))
     middle = [float(quantity.centre.get(name, 0.5)) for name in sk.FREQUENCIES]
     grid = np.tile(middle, (80, 1))
@@ -56,9 +55,33 @@ def ends_of_the_cases():
     return named["1"].high, 3, third, named["4"].high, named["5"].high, 8, eighth
 
 
+def defective_where_ranges_end():
+    """Labels and pots of three solutions all of whose corners have a defective 0 where they end."""
+    named = {family.label: family for family in FAMILIES}
+    ends = [("2", named["2"].low), ("6", named["6"].high), ("10", named["10"].low)]
+    for label, pot in ends:
+        corners = named[label].vertices(pot)
+        middle = [sum(each) / len(corners) for each in zip(*corners, strict=True)]
+        found = [sk.stability(each, pot) for each in (*corners, middle)]
+        assert not any(each.unstable for each in found)
+        assert {each.defective for each in found} == {("zero",)}
+    return [number for label, pot in ends for number in (int(label), pot)]
+
+
+def defective_where_solution_9_begins():
+    """Its inner members there, which are not resonant."""
+    family = next(each for each in FAMILIES if each.label == "9")
+    inner = [sk.stability(solution_9_member(family.low, c), family.low) for c in INNER_CALLS]
+    assert {each.defective for each in inner} == {("zero",)}
+    return 9, 8, math.floor(100 * float(family.low)) / 100
+
+
 def player_3_profits_most():
     return more_at_every_pot(2, 0, 2) and more_at_every_pot(2, 1, 2)
 
+
+#: Of player 1 with K, inside of the family of Solution 9 where it begins.
+INNER_CALLS = (Fraction(4, 5), Fraction(17, 20), Fraction(9, 10))
 
 PLACE, RULE = "the place of a quotation", "a rule of the game"
 
@@ -73,8 +96,6 @@ def rest_is_settled():
 
 
 def solutions_at_79_20():
-    from fractions import Fraction
-
     pot = Fraction(79, 20)
     found = sk.equilibria(pot)
     return [each.label for each in found] == ["5", "6", "7"] and not any(
@@ -84,8 +105,6 @@ def solutions_at_79_20():
 
 def exact_averages_in_four_cases():
     """By the identity; that the orbits grow slowly enough for it is in the theorems."""
-    from fractions import Fraction
-
     pots = {"1": "5/2", "2": "31/10", "3": "67/20", "4": "15/4", "5": "83/20", "6": "93/20"}
     known = {case for case, p in pots.items() if average_profits(case, Fraction(p)) is not None}
     return known == {"1", "3", "4", "6"}
@@ -96,6 +115,11 @@ STATEMENTS = (
         "at the pot 5 like the square of time next to inner members",
         "tested with the theorem on resonance",
     ),
+    says(
+        "at all of Solution 2 at the pot 3, at Solution 6 at 4 and at Solution 10 at 5",
+        defective_where_ranges_end,
+    ),
+    says("at the inner members of Solution 9 at $P_8=4.31", defective_where_solution_9_begins),
     explained("None of them attracts the play around it", "a theorem: none attracts"),
     says("faces of four of the six cases they tend to exactly those", exact_averages_in_four_cases),
     explained("On the face of Case 6 it is so, too", "the theorem that it names"),

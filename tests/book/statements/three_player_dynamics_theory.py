@@ -28,8 +28,19 @@ FAMILY = {family.label: family for family in FAMILIES}
 
 
 def ends_of_cases():
-    """3, P3, 7/2 and 4; a name's index counts as a number of the text."""
-    return FAMILY["1"].high, 3, int(100 * float(P3)) / 100, FAMILY["4"].high, FAMILY["5"].high
+    """3, P3, 7/2, 4 and P8; a name's index counts as a number of the text."""
+    third, eighth = (int(100 * float(end)) / 100 for end in (P3, P8))
+    return FAMILY["1"].high, 3, third, FAMILY["4"].high, FAMILY["5"].high, 8, eighth
+
+
+def bounded_inside_the_cases():
+    """What is conserved confines inside the three ranges; at the pot 2 it does not."""
+    pots = {"1": (Fraction(201, 100), Fraction(3)), "3": (Fraction("3.22"), Fraction("3.49"))}
+    pots["4"] = (Fraction("3.51"), Fraction("3.99"))
+    inside = [
+        law.confining for case in pots for p in pots[case] for law in conserved_quantities(case, p)
+    ]
+    return all(inside) and not any(law.confining for law in conserved_quantities("1", Fraction(2)))
 
 
 def ends_are_neutral():
@@ -87,15 +98,26 @@ def power_of_time(member, pot):
     return round(float(np.log10(late_one / early)), 1)
 
 
-def grows_linearly_below_5_and_like_the_square_there():
-    """At resonant members below 5; at 5 at resonant and other inner ones, with d3 = 1."""
-    below = [(m, p) for p in (Fraction(47, 10), Fraction(49, 10)) for m in resonant_members(p)]
-    others = [solution_9_member(Fraction(5), Fraction(c)) for c in ("7/10", "5/6", "19/20")]
-    there = [*resonant_members(5), *others]
+def grows_at_both_ends():
+    """In proportion to time at P_8, with a slope of 0 for a1; like its square at 5, with d3 = 1."""
+    calls = {P8: ("4/5", "17/20", "9/10"), Fraction(5): ("7/10", "5/6", "19/20")}
+    inner = {p: [solution_9_member(p, Fraction(c)) for c in at] for p, at in calls.items()}
+    first = twenty_four_gradient(np.array([float(x) for x in inner[P8][0]]), float(P8))
     return (
-        all(power_of_time(*each) == 1 for each in below)
-        and all(power_of_time(member, 5) == 2 for member in there)
-        and all(member[FREQUENCIES.index("d3")] == 1 for member in there)
+        all(stability(member, P8).defective == ("zero",) for member in inner[P8])
+        and {power_of_time(member, P8) for member in inner[P8]} == {1}
+        and abs(first[FREQUENCIES.index("a1")]) < 1e-12
+        and {power_of_time(member, 5) for member in inner[5]} == {2}
+        and all(member[FREQUENCIES.index("d3")] == 1 for member in inner[5])
+    )
+
+
+def grows_linearly_below_5_and_like_the_square_there():
+    """At resonant members below 5, and at 5."""
+    below = [(m, p) for p in (Fraction(47, 10), Fraction(49, 10)) for m in resonant_members(p)]
+    there = resonant_members(5)
+    return all(power_of_time(*each) == 1 for each in below) and all(
+        power_of_time(member, 5) == 2 for member in there
     )
 
 
@@ -130,7 +152,11 @@ def semisimple_but_not_everywhere():
 STATEMENTS = (
     explained(r"$$ \dot f_i=24\,k_i\,f_i(1-f_i)", "the equation of the paper"),
     explained("He finds that play never settles", "reports the paper"),
-    says("ranges of the pot that end at 3, $P_3=3.21\\ldots$, $\\frac72$, 4", ends_of_cases),
+    says(
+        "ranges of the pot that end at 3, $P_3=3.21\\ldots$, $\\frac72$, 4 and $P_8=4.31\\ldots$",
+        ends_of_cases,
+    ),
+    says("In Cases 1, 3 and 4 these orbits are bounded", bounded_inside_the_cases),
     says("approach one face, *the face of the case*", lambda: len(set(FACES) - {"10"}) == 6),
     explained("Such a face is never left", "a frequency at 0 or 1 does not move"),
     explained("(Billingham 2017, section 4.1)", "the place of a quotation"),
@@ -175,10 +201,8 @@ STATEMENTS = (
     ),
     says("every solution has $w=0$ at $b_3$, $c_1$ and $d_2$", only_pairs),
     says("call $d_2$ reacts to the bluff $b_1$", one_way_in_case_5),
-    says(
-        "At $P=5$, where $d_3=1$, it grows like the square of time",
-        grows_linearly_below_5_and_like_the_square_there,
-    ),
+    says("in proportion to time at $P=P_8$, where the slope of $a_1$ is 0", grows_at_both_ends),
+    says("and like the square of time at $P=5$, where $d_3=1$", grows_at_both_ends),
     says(
         "for $P<5$ linearised play grows in proportion to time",
         grows_linearly_below_5_and_like_the_square_there,
