@@ -7,7 +7,8 @@ from math import sqrt
 import numpy as np
 from prose import claimed, explained, says
 
-from guts_core.guts import Guts, nash_threshold
+from guts_core.guts import Guts, coalition_game, nash_threshold
+from paper_ledger.blpwz22.alliances.few_profiles import two_against_more
 from paper_ledger.blpwz22.enclosures import alliances, three_allies, two_allies
 
 ARGUED = (
@@ -54,6 +55,34 @@ def both_values():
     return [0, 0]
 
 
+def wrong_by_half():
+    """The mesh, and the game whose value it misses by about a half of it."""
+    value = coalition_game(3, 21, allies=2).solve(termination_fee=2).value
+    return (21, 2, 3) if abs(1 - value / both_values()[0] - 0.5) < 0.05 else False
+
+
+def excess_of_replies():
+    """Of the replies of one side; the gap is the sum of both sides, up to rounding."""
+    (excess,) = {round(two_against_more(opponents).gap / 2, 15) for opponents in (3, 4)}
+    return excess
+
+
+def one_pair_against_four():
+    (((loose, tight), weight),) = two_against_more(4).allied_mixture
+    return weight == 1 and loose < tight - 0.01
+
+
+def bloc_and_pair_against_three():
+    """And of the opponents' tight profile one member holds slightly more often."""
+    found = two_against_more(3)
+    (bloc, pair), (first, *others) = (
+        [profile for profile, _ in found.allied_mixture],
+        found.opposing_mixture[0][0],
+    )
+    same = bloc[0] == bloc[1] and others[0] == others[1]
+    return same and pair[0] < pair[1] and 0 < others[0] - first < 0.01
+
+
 STATEMENTS = (
     says(
         "of $-0.03049669496$ for 2 v. 3 and of $-0.056557330795$ for 2 v. 4",
@@ -82,14 +111,10 @@ STATEMENTS = (
         "blpwz22-section-5-2-v-2-weights",
         "corrected",
     ),
-    *(
-        explained(text, "the table beside it is computed and shows it")
-        for text in (
-            "the value of 2 v. 3 is wrong by half",
-            "Its solution leaves no reply of either side",
-            "Against four the allies do not mix at all",
-        )
-    ),
+    says("At $M=21$ the value of 2 v. 3 is wrong by half", wrong_by_half),
+    says("no reply of either side more than $10^{-11}$ above the value", excess_of_replies),
+    says("Against four the allies do not mix at all", one_pair_against_four),
+    says("Against three they mix a bloc with such a pair", bloc_and_pair_against_three),
     claimed("Section 5.2 reports three experiments", "blpwz22-section-5-2-third-player"),
     claimed("(c) Player 1 loses only if", "blpwz22-section-5-2-pairs-of-strategies"),
     says("The way out is to draw lots", lots_pay),

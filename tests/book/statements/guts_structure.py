@@ -61,22 +61,30 @@ def two_tops():
     return turns and little and at_dot and between and abs(at_nash - 0.5**0.5) < 0.005
 
 
-def on_21_points(opponents):
+def cost_of_the_family(opponents, mesh=21):
     """The value of the full game, and what the family with one deviator costs the coalition."""
     full, family = (
-        coalition_game(opponents, 21, family=name).solve().value for name in ("full", "pseudo-bloc")
+        coalition_game(opponents, mesh, family=name).solve().value
+        for name in ("full", "pseudo-bloc")
     )
     return full, family - full
 
 
+def where_the_family_is_worse():
+    """Numbers of opponents and points."""
+    cases = [(5, 21), (4, 41)]
+    assert all(cost_of_the_family(*case)[1] > 1e-6 for case in cases)
+    return [number for case in cases for number in case]
+
+
 def values_that_the_family_reproduces():
-    (three, cost), (four, also) = on_21_points(3), on_21_points(4)
+    (three, cost), (four, also) = cost_of_the_family(3), cost_of_the_family(4)
     assert max(abs(cost), abs(also)) < 1e-11
     return 3, 4, three, four
 
 
 def cost_with_five():
-    full, cost = on_21_points(5)
+    full, cost = cost_of_the_family(5)
     return 5, cost, -full
 
 
@@ -111,7 +119,6 @@ ARGUED = (
     "All is evaluated in balls",
     "So every solution that satisfies them has the same",
     "To see this, do not look at the limit only",
-    "shows that a box of half-width $0.006$ holds exactly one solution",
     "If player 1 has a low threshold, the coalition hurts him most",
     "So for given $p$ the best bloc and the best pseudo-bloc are unique",
     "The threshold $p$ is unique and is player 1's only optimal strategy",
@@ -162,7 +169,9 @@ STATEMENTS = (
         "Krawczyk's test succeeds with the half-width $0.02$ around the floating-point solution",
         lambda: [many_opponents.WIDE],
     ),
+    says("and again with $10^{-12}$, which gives the digits", lambda: many_opponents.NARROW),
     says("into 1024 pieces", lambda: [many_opponents.PIECES]),
+    says("shows that a box of half-width $0.006$", lambda: many_opponents.OVER_PIECE),
     says(
         "on the 1024 boxes lie between $0.15$ and $0.70$, those of $w$ between $0.10$ and $0.46$",
         bounds_of_the_fall,
@@ -188,9 +197,10 @@ STATEMENTS = (
         "The paper says (section 1.1.2) that rigorous bounds",
         "blpwz22-section-1-1-2-rigorous-bounds",
     ),
-    explained(
-        "where the full coalition does better than the family with one deviator",
-        "the cell below computes both and shows them",
+    says(
+        "for $N=5$ on 21 points and for $N=4$ on 41, where the full coalition does better than the "
+        "family with one deviator",
+        where_the_family_is_worse,
     ),
     claimed(
         'The paper checked for $N\\le5$ that the restriction "correctly reproduced"',

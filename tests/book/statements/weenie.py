@@ -7,6 +7,7 @@ from math import log
 from prose import claimed, explained, says
 
 from guts_core.guts import Guts
+from guts_core.methods.exact.intervals import BITS
 from paper_ledger.pages.tables.guts import pieces_of_coverings
 from tools.proofs.certificates.guts_coverings import MARGIN, coverings, target
 
@@ -87,7 +88,7 @@ STATEMENTS = (
     says("Counted over all positions of", pieces_as_counted),
     claimed("gains unless all opponents are at", "blpwz22-appendix-b-3-numerical-check"),
     explained("This chapter has the mathematics", "announces what follows"),
-    explained("A second program, which shares with the first", "says how the search is checked"),
+    says("evaluates every box from the integrals in intervals of 192 binary digits", lambda: BITS),
     explained("all numbers are in {doc}`../notebooks/weenie_optimality`", "says where they are"),
     claimed(
         "and not that of standard guts, as Proposition B.3",
