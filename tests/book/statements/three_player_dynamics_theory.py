@@ -74,6 +74,17 @@ def all_have_weights():
     )
 
 
+def share_that_grows(case, names):
+    """Of the stored starts: largest log-odds twice as large at the end as at first."""
+    sizes = late.stored_long_runs().largest(case, names)
+    return (sizes[-1] > 2 * sizes[0]).mean()
+
+
+def most_and_about_half_grow():
+    half = share_that_grows("10", ("b3", "c1"))
+    return share_that_grows("6", ("b3", "c1", "d2")) > 0.6 and abs(half - 0.5) < 0.07
+
+
 def only_pairs():
     pairs = ({"b1", "d3", "b2", "d1"}, {"b1", "c2", "b2", "d1"})
     return weighted("6", "93/20")[0] == pairs[0] and weighted("10", "6")[0] == pairs[1]
@@ -198,6 +209,10 @@ STATEMENTS = (
     says(
         "on the harmonic faces of the table, those of Cases 1, 3 and 4, play is confined",
         harmonic_where_confined,
+    ),
+    says(
+        "on those of Case 6 from most starts, on those of $P>5$ from about half",
+        most_and_about_half_grow,
     ),
     says("every solution has $w=0$ at $b_3$, $c_1$ and $d_2$", only_pairs),
     says("call $d_2$ reacts to the bluff $b_1$", one_way_in_case_5),
