@@ -17,23 +17,18 @@ from typing import Annotated, Any
 import numpy as np
 import numpy.typing as npt
 
+from guts_core.kuhn.own_cards import sums_for
 from guts_core.kuhn.tree import BettingTree, betting_tree
 from guts_core.methods import validation
 from guts_core.methods.arguments import Anything, checked
 from guts_core.methods.continuation.problem import Factors
+from guts_core.methods.exact.flint_numbers import with_flint
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.records import ReadOnly, kept
 from guts_core.methods.validation import Refused, named, shown
 
 #: Largest pot in floats: payoffs are summed over all deals before they are divided.
 LARGEST_POT = 1e280
-
-#: Most unknowns whose expectations are looked at with each of them at 0 and at 1: 250 cards or so.
-_MOST_SLOPES = 3000
-
-#: Frequencies of the profiles whose expectations are found at once: what is computed on the way
-#: fits the cache.
-_AT_ONCE = 2**16
 
 
 #: Gradient, its derivative by the pot, and a function that factors its Jacobian.
@@ -363,13 +358,13 @@ class KuhnGame(ReadOnly, ABC):
     ) -> np.ndarray:
         """Derivatives of the expectations by all free frequencies, shape (players, unknowns).
 
-        The expectations are affine in each frequency, so differences are derivatives.
+        All of them are sums over sets of players, in O(N) time and memory.
 
         Raises
         ------
         ValueError
-            If there is not one number in [0, 1] for each unknown, there are more than 3000, or the
-            pot is not one positive number.
+            If there is not one number in [0, 1] for each unknown, or the pot is not one positive
+            number.
         """
         name = f"{type(self).__name__}.expectation_slopes"
         given = named(name, "unknowns", validation.probabilities, unknowns)
@@ -377,19 +372,9 @@ class KuhnGame(ReadOnly, ABC):
             raise ValueError(
                 f"{name}: unknowns must have shape ({self.size},), got shape {given.shape}"
             )
-        if self.size > _MOST_SLOPES:
-            raise ValueError(
-                f"{name}: the game must have at most {_MOST_SLOPES} unknowns, got {self.size}"
-            )
         given, pot = _alike(name, "unknowns", given, named(name, "pot", checked_pot, pot), pot)
-        slopes, every = [], np.arange(self.size)
-        few = max(1, _AT_ONCE // self.free.size)
-        for first in range(0, max(1, self.size), few):  # of no unknown there are slopes, too
-            some = every[first : first + few]
-            ends = np.stack([np.where(some[:, None] == every, end, given) for end in (0.0, 1.0)])
-            low, high = self.expectations(self.complete(ends), pot)
-            slopes.append(high - low)
-        return np.concatenate(slopes).T
+        sums = with_flint(sums_for(self.players).slopes_of_all, self.complete(given), pot)
+        return np.asarray(self.reduce(sums) / self.deals)
 
     def _numbers(self, method: str, name: str, given: Any) -> np.ndarray:
         """An array of any real numbers, polynomials among them."""

@@ -184,17 +184,6 @@ def test_slopes_name_themselves_and_what_was_given():
         game.expectation_slopes(surds, 3)
 
 
-@pytest.mark.parametrize("game", [KuhnPoker(7), MultiplayerKuhn(2, 9), MultiplayerKuhn(4, 6)])
-@pytest.mark.parametrize("kind", [float, Fraction])
-def test_slopes_do_not_depend_on_how_many_are_found_at_once(game, kind, monkeypatch):
-    numbers = np.random.default_rng(5).integers(0, 9, game.size)
-    x = np.array([kind(int(k)) / 8 for k in numbers])
-    at_once = game.expectation_slopes(x, kind(3))
-    assert at_once.shape == (game.players, game.size)
-    monkeypatch.setattr("guts_core.kuhn.game._AT_ONCE", 3 * game.free.size)
-    assert np.array_equal(game.expectation_slopes(x, kind(3)), at_once)
-
-
 def test_no_slopes_of_a_profile_that_is_held():
     held = tuple((node, card, 0.5) for node in range(1, 13) for card in range(1, 5))
     assert KuhnPoker(4, held=held).expectation_slopes(np.zeros(0), 3.0).shape == (3, 0)
@@ -209,13 +198,3 @@ def test_slopes_of_a_large_deck_take_little_memory():
         assert tracemalloc.get_traced_memory()[1] < 40e6
     finally:
         tracemalloc.stop()
-
-
-def test_as_many_slopes_as_are_allowed(monkeypatch):
-    game = KuhnPoker(4)
-    x = np.full(game.size, 0.5)
-    monkeypatch.setattr("guts_core.kuhn.game._MOST_SLOPES", game.size)
-    assert game.expectation_slopes(x, 3.0).shape == (3, game.size)
-    monkeypatch.setattr("guts_core.kuhn.game._MOST_SLOPES", game.size - 1)
-    with pytest.raises(ValueError, match="expectation_slopes: "):
-        game.expectation_slopes(x, 3.0)

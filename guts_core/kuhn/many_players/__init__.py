@@ -1,7 +1,7 @@
 """Kuhn poker for any number of players.
 
-``game`` is the game, ``own_cards`` the sums over the deals, ``deals`` a table of these for the
-derivatives, ``profits`` the least pot at which somebody profits.
+``game`` is the game, ``deals`` a table of the deals for the derivatives, ``profits`` the least pot
+at which somebody profits.
 """
 
 from guts_core.kuhn.many_players.game import MultiplayerKuhn

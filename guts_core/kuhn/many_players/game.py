@@ -9,7 +9,7 @@ import numpy as np
 
 from guts_core.kuhn.game import GradientSystem, KuhnGame
 from guts_core.kuhn.many_players.deals import DealTable, add_up
-from guts_core.kuhn.many_players.own_cards import OwnCards, sums_for
+from guts_core.kuhn.own_cards import OwnCards, sums_for
 from guts_core.methods.arguments import Anything, Whole, checked
 from guts_core.methods.exact.flint_numbers import with_flint
 from guts_core.methods.records import kept

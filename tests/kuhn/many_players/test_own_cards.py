@@ -14,10 +14,10 @@ from guts_core.kuhn import (
     logit_equilibrium,
     many_players_curve,
     near_equilibrium,
+    own_cards,
     polish,
     two_player_kuhn,
 )
-from guts_core.kuhn.many_players import own_cards
 
 SUMS = [("payoff_sums", "payoffs"), ("slope_sums", "slopes"), ("loss_sums", "losses")]
 
@@ -94,6 +94,36 @@ def test_whoever_does_not_look_at_her_card_wins_as_often_as_the_others(size):
     assert found == pytest.approx(blind_payoffs(game, moves, 3.0), abs=1e-12)
 
 
+@pytest.mark.parametrize("size", [(2, 3), (2, 6), (3, 4), (3, 5), (4, 5)])
+def test_slopes_of_all_payoffs_are_differences_of_sums_over_the_deals(size):
+    """A payoff is affine in each frequency, exactly."""
+    game, deals = MultiplayerKuhn(*size), SumsByDeals(*size)
+    x, pot = in_thirds(game, 6), np.array(Fraction(7, 3))
+    slopes = own_cards.sums_for(game.players).slopes_of_all(x, pot)
+    assert slopes.shape == (game.players, *x.shape)
+    for node in range(game.nodes):
+        card, ends = node % game.cards, []
+        for end in (Fraction(0), Fraction(1)):
+            x[node, card], before = end, x[node, card]
+            ends.append(deals.payoffs(x, pot))
+            x[node, card] = before
+        assert (slopes[:, node, card] == ends[1] - ends[0]).all()
+
+
+@pytest.mark.parametrize("size", [(2, 300), (3, 200), (5, 40), (7, 12)])
+def test_laws_of_the_slopes_of_all_payoffs_for_large_decks(size):
+    """Nobody changes what all win together, and the owner's slopes are those of the gradient."""
+    game = MultiplayerKuhn(*size)
+    x = profile(game, 8)
+    slopes = own_cards.sums_for(game.players).slopes_of_all(x, np.array(3.0)) / game.deals
+    assert slopes.sum(axis=0) == pytest.approx(0, abs=1e-13)
+    own = slopes[game.owners, np.arange(game.nodes)]
+    assert own == pytest.approx(game.gradient(x, 3.0), rel=1e-9, abs=1e-13)
+    found = game.expectation_slopes(game.reduce(x), 3.0)
+    held = own_cards.sums_for(game.players).slopes_of_all(game.complete(game.reduce(x)), 3.0)
+    assert (found == held[:, game.free] / game.deals).all()
+
+
 @pytest.mark.parametrize("size", [(3, 200), (5, 40), (7, 20)])
 def test_laws_of_the_pot_for_large_decks(size):
     """The payoffs add up to the pot; they, and the slopes, are affine in it."""
@@ -114,6 +144,20 @@ def test_the_ends_in_parts_are_the_ends_at_once(monkeypatch):
         monkeypatch.setattr(own_cards, "_AT_ONCE", each)
         parts = [getattr(game, ours)(x, 3.0) for ours, _ in SUMS]
         assert all((a == b).all() for a, b in zip(at_once, parts, strict=True))
+
+
+@pytest.mark.parametrize("size", [(2, 9), (3, 7), (4, 6)])
+@pytest.mark.parametrize("kind", [float, Fraction])
+def test_slopes_do_not_depend_on_how_many_ends_are_looked_at_at_once(size, kind, monkeypatch):
+    game = MultiplayerKuhn(*size)
+    numbers = np.random.default_rng(5).integers(0, 9, game.size)
+    x = np.array([kind(int(k)) / 8 for k in numbers])
+    at_once = game.expectation_slopes(x, kind(3))
+    assert at_once.shape == (game.players, game.size)
+    for ends in (1, 3):
+        each = ends * game.players * 2**game.players * game.cards
+        monkeypatch.setattr(own_cards, "_AT_ONCE", each)
+        assert np.array_equal(game.expectation_slopes(x, kind(3)), at_once)
 
 
 def test_whole_frequencies_are_no_machine_integers():

@@ -68,8 +68,24 @@ class OwnCards(ReadOnly):
         summed over the deals that give her the card. At her nodes from there on she takes the
         mixture, or with ``best`` the better action.
         """
+        return self._differences(self._at_ends(self._moved(frequencies), pot), frequencies, best)
+
+    def slopes_of_all(self, frequencies: np.ndarray, pot: Any) -> np.ndarray:
+        """Derivatives of all payoffs by all frequencies, shape (players, nodes, cards).
+
+        Summed over the deals. A player's payoffs, split by another's card, are what they change by
+        with the chance of the other's moves; the sums over placed sets are gone through backwards.
+        """
+        moved = self._moved(frequencies)
+        split = self._split_at_ends(moved, pot)
+        reach = self.tree.own_reach(np.asarray(frequencies, dtype=moved.dtype))
+        return np.array([reach * self._differences(each, frequencies) for each in split])
+
+    def _differences(
+        self, at_ends: np.ndarray, frequencies: np.ndarray, best: bool = False
+    ) -> np.ndarray:
+        """What aggressive actions add, from what is won at the ends by the owner's card."""
         tree = self.tree
-        at_ends = self._at_ends(self._moved(frequencies), pot)
         values = np.empty((tree.nodes + len(at_ends), *at_ends.shape[1:]), dtype=at_ends.dtype)
         values[tree.nodes :] = at_ends
         for nodes, children, owners in self.layers:
@@ -104,19 +120,72 @@ class OwnCards(ReadOnly):
             values[part][end, player] = (pot + bets) * won - (bets > 0) * chances.sum(axis=0)
         return values
 
+    def _split_at_ends(self, moved: np.ndarray, pot: Any) -> np.ndarray:
+        """Shape (players, ends, players, cards): each one's payoffs by everybody's card.
+
+        They are times the chances of the moves of all but the player whose card it is.
+        """
+        players, ends, cards = moved.shape
+        values = np.zeros((players, ends, players, cards), dtype=np.result_type(moved, pot))
+        size = max(1, _AT_ONCE // (players * 2**players * cards))
+        for start in range(0, ends, size):
+            part = slice(start, start + size)
+            end, player, sets, left, wins, bets = _contenders(players, start, start + size)
+            here = moved[:, part]
+            placed = self._placed(here)
+            below, above = placed[0][sets, end], placed[1][left, end]
+            worth = (pot + bets) * wins - (bets > 0)
+            many = here.shape[1]
+            changes = np.zeros((players, 2**players, 2 * many, cards), dtype=values.dtype)
+            own = here[player, end] * worth
+            changes[:, :, :many][player, sets, end] = own * above
+            changes[:, :, many:, ::-1][player, left, end] = own * below
+            by_card = self._placed_backwards(here, placed, changes).swapaxes(1, 2)
+            by_card[player, end, player] = (worth * below * above).sum(axis=0)
+            values[:, part] = by_card
+        return values
+
     def _placed(self, moved: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Sums over the ways to place each set on distinct cards below, and above, each card.
 
         Shape (sets, ends, cards), from factors of shape (players, ends, cards).
         """
         ends = moved.shape[1]
-        factors = np.concatenate([moved, moved[..., ::-1]], axis=1)
+        factors = _both_ways(moved)
         sums = np.zeros((2**self.players, *factors.shape[1:]), dtype=factors.dtype)
         sums[0] = 1
         for sets, members, left in self.steps:
             highest = (sums[left] * factors[members]).sum(axis=1)
             sums[sets, :, 1:] = np.cumsum(highest[..., :-1], axis=-1)
         return sums[:, :ends], sums[:, ends:, ::-1]
+
+    def _placed_backwards(
+        self, moved: np.ndarray, placed: tuple[np.ndarray, np.ndarray], changes: np.ndarray
+    ) -> np.ndarray:
+        """What numbers change by with the factors, shape (numbers, players, ends, cards).
+
+        ``changes`` says what they change by with the sums that are placed below, and then with
+        those placed above, the highest card first. Those of larger sets are passed on to smaller
+        ones.
+        """
+        ends, factors = moved.shape[1], _both_ways(moved)
+        sums = np.concatenate([placed[0], placed[1][..., ::-1]], axis=1)
+        found = np.zeros((len(changes), *factors.shape), dtype=changes.dtype)
+        for sets, _, _ in reversed(self.steps):
+            for player in range(self.players):
+                larger = sets[sets >> player & 1 == 1]
+                smaller = larger - (1 << player)
+                given = changes[:, larger]
+                beyond = np.zeros_like(given)  # a card counts in the sums of all beyond it
+                beyond[..., :-1] = np.cumsum(given[..., :0:-1], axis=-1)[..., ::-1]
+                changes[:, smaller] += beyond * factors[player]
+                found[:, player] += (beyond * sums[smaller]).sum(axis=1)
+        return np.asarray(found[:, :, :ends] + found[:, :, ends:, ::-1])
+
+
+def _both_ways(numbers: np.ndarray) -> np.ndarray:
+    """The same again with the highest card first, along the axis of the ends."""
+    return np.concatenate([numbers, numbers[..., ::-1]], axis=-2)
 
 
 @lru_cache(maxsize=8)
