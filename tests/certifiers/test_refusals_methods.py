@@ -718,6 +718,18 @@ ROWS = [
         lambda: programmes.has_sure_margin(np.array([[1e6, 0.0]]), np.ones((1, 2)), LAST),
     ),
     Refusal(
+        "methods.matrix_games.programmes:_has_margins",
+        "next to others of a million, one that misses 0 by 1e-10 is 0",
+        lambda: (
+            not programmes._has_margins(
+                np.ones(1), [(np.array([[1e6, -1e-10]]), np.array([1e6, 1e-10]))]
+            )
+        ),
+        lambda: programmes._has_margins(
+            np.ones(1), [(np.array([[1e6, 0.0]]), np.array([1e6, 0.0]))]
+        ),
+    ),
+    Refusal(
         "methods.matrix_games.zero_sum:solve_zero_sum",
         "the solution of a game proves the value of one that pays 1e-30 more",
         lambda: (

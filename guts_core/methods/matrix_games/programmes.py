@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.methods.matrix_games.pivoting import gap_left, on_simplex, polished
+from guts_core.methods.matrix_games.pivoting import WarmSimplex, gap_left, on_simplex, polished
 
 #: Tolerances of linear programmes, and a gap, relative to the payoffs, that is beyond both.
 _TOLERANCES, _FAR = (1e-10, 1e-8), 1e-6
@@ -59,22 +59,32 @@ def has_sure_margin(margins: np.ndarray, conditions: np.ndarray, answer: np.ndar
     Both are evaluated afresh at the strategy found: the programme's own tolerance is not rounding.
     That is told in each column beside its own numbers, where margins are differences of about 1.
     There is no such x if either is negative beyond that on average over a mixture of columns, the
-    ``answer``; then no programme is solved.
+    ``answer``, or both together over one that is found; then no programme is solved.
     """
     both = margins, conditions
     sizes = np.maximum(1.0, np.abs(margins).max(axis=0)), np.abs(conditions).max(axis=0)
     pairs = list(zip(both, sizes, strict=True))
     if any((each @ answer < -_NEAR * size.max()).all() for each, size in pairs):
         return False
+    # Pivoting on both side by side shows sooner what the programme would show, if it shows it.
+    block = np.hstack([each / np.where(size > 0, size, 1.0) for each, size in pairs])
+    with suppress(ArithmeticError, np.linalg.LinAlgError):
+        strategy, refuting = WarmSimplex()(block)
+        if (block @ refuting < -_NEAR).all():
+            return False
+        if _has_margins(strategy, pairs):
+            return True
     rows, columns = margins.shape
     upper = np.column_stack(
         [np.vstack([-margins.T, -conditions.T]), np.repeat([1.0, 0.0], columns)]
     )
     found = _cheapest(np.append(np.zeros(rows), -1.0), upper, np.zeros(2 * columns), free=1)
-    if found.status != 0:
-        return False
-    strategy = on_simplex(found.x[:-1])
-    return all((strategy @ each >= -1e-15 * size).all() for each, size in pairs)
+    return bool(found.status == 0) and _has_margins(on_simplex(found.x[:-1]), pairs)
+
+
+def _has_margins(strategy: np.ndarray, pairs: list[tuple[np.ndarray, np.ndarray]]) -> bool:
+    """Whether a strategy keeps numbers from being negative, up to rounding beside their sizes."""
+    return all(bool((strategy @ each >= -1e-15 * size).all()) for each, size in pairs)
 
 
 def least_cost_strategy(block: np.ndarray, sure: float, costs: np.ndarray) -> np.ndarray:

@@ -83,6 +83,30 @@ def test_a_margin_is_sure_at_the_strategy_that_is_found(second, sure):
     assert programmes.has_sure_margin(conditions, margins, np.ones(1)) == sure
 
 
+@pytest.mark.parametrize("shape", [(2, 2), (3, 5), (5, 3), (12, 12)])
+def test_a_margin_is_sure_where_the_game_of_both_side_by_side_has_a_value_above_0(
+    shape, monkeypatch
+):
+    """That value is found in rationals; a programme is asked only where it is 0."""
+    asked, programme = [], programmes._cheapest
+    monkeypatch.setattr(
+        programmes,
+        "_cheapest",
+        lambda *given, **named: asked.append(1) or programme(*given, **named),
+    )
+    rng, signs = np.random.default_rng(shape[0]), set()
+    for _ in range(40):
+        margins, conditions = rng.integers(-3, 5, (2, *shape))
+        both = np.hstack([margins, conditions])
+        value = solve_zero_sum(both, exact=True).value
+        signs.add((value > 0) - (value < 0))
+        sure = programmes.has_sure_margin(margins / 1.0, conditions / 1.0, np.zeros(shape[1]))
+        assert sure == (value > 0) or value == 0
+        assert value == 0 or not asked
+        asked.clear()
+    assert {-1, 1} <= signs
+
+
 @pytest.mark.parametrize("number", [math.inf, -math.inf, math.nan])
 def test_what_is_beyond_floats_is_no_payoff(number):
     with pytest.raises(BeyondFloatsError, match="beyond the range of floats"):
