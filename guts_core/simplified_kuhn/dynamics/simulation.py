@@ -25,6 +25,9 @@ from guts_core.simplified_kuhn.tree import FREQUENCIES
 #: (times the starts they are kept of).
 MOST_STEPS, MOST_EVALUATIONS, MOST_RECORDS = 10**8, 10**7, 10**7
 
+#: Least relative tolerance of SciPy's integrator, which takes none below 100 units of rounding.
+_LEAST_RELATIVE = 3e-14
+
 #: Rates of change at a time.
 Field = Callable[[float, np.ndarray], np.ndarray]
 
@@ -114,7 +117,8 @@ def simulate(
     order : {2, 4, 6, 8}
         Order of the splitting.
     tolerance : float
-        Relative and absolute tolerance of "dop853" in log-odds, from 1e-15 to 1.
+        Relative and absolute tolerance of "dop853" in log-odds, from 1e-15 to 1. The relative one
+        is never below 3e-14, which is near the least that SciPy takes.
     estimate_error : bool
         Integrate a second time with other steps and record the difference.
     engine : {"numpy", "numba"}, optional
@@ -153,7 +157,7 @@ def simulate(
         if size >= times[1]:  # twice as long a step is cut to the same
             other = times[1] / 2
     else:
-        run, fine, other = _dop853(pot, rows, times, k), tolerance, 10 * tolerance
+        run, fine, other = _dop853(pot, rows, times, k, tolerance), 1, 10
     log_odds, profits = (np.moveaxis(part, 1, -1) for part in run(fine))
     frequencies = frequencies_of(log_odds)
     frequencies[0] = start
@@ -248,7 +252,7 @@ def _splitting(
 
 
 def _dop853(
-    pot: float, rows: np.ndarray, times: np.ndarray, rates: np.ndarray
+    pot: float, rows: np.ndarray, times: np.ndarray, rates: np.ndarray, tolerance: float
 ) -> Callable[[float], _Record]:
     initial = np.concatenate([rows, np.zeros((3, *rows.shape[1:]))])
     k = rates.reshape(11, *[1] * (rows.ndim - 1))
@@ -259,8 +263,11 @@ def _dop853(
         change = np.concatenate([k * np.array(flow.all_slopes(f, pot)), payoffs])
         return change.ravel()
 
-    def run(tolerance: float) -> _Record:
-        options = {"method": "DOP853", "rtol": max(tolerance, 3e-14), "atol": tolerance}
+    relative = max(tolerance, _LEAST_RELATIVE)
+
+    def run(factor: float) -> _Record:
+        # Of both: where log-odds are large it is the relative one that decides.
+        options = {"method": "DOP853", "rtol": factor * relative, "atol": factor * tolerance}
         found = integrated("simulate", field, initial.ravel(), times, **options)
         values = found.reshape(len(times), *initial.shape)
         return values[:, :11], values[:, 11:]

@@ -19,7 +19,7 @@ from guts_core.simplified_kuhn.dynamics.flow import (
     states,
     weights,
 )
-from guts_core.simplified_kuhn.dynamics.simulation import check_work, simulate
+from guts_core.simplified_kuhn.dynamics.simulation import check_work, integrated, simulate
 from guts_core.simplified_kuhn.rules import twenty_four_expectations, twenty_four_gradient
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
 
@@ -355,6 +355,22 @@ def test_the_error_compares_two_runs_whatever_the_step_is_beside_the_records(par
     play = simulate(2.5, np.full(11, 0.3), 2.0, samples=5, step=part * between, order=2)
     assert play.error[0] == 0
     assert (play.error[1:] > 1e-8).all()
+
+
+@pytest.mark.parametrize("tolerance", [1e-15, 1e-14, 1e-12, 1e-3])
+def test_the_second_run_has_ten_times_both_tolerances(monkeypatch, tolerance):
+    """The relative one, too, which has a least value: else the error is of one and the same run."""
+    asked = []
+
+    def noted(*arguments, **options):
+        asked.append((options["rtol"], options["atol"]))
+        return integrated(*arguments, **options)
+
+    monkeypatch.setattr("guts_core.simplified_kuhn.dynamics.simulation.integrated", noted)
+    simulate(2.5, START, 1.0, samples=2, method="dop853", tolerance=tolerance)
+    fine, rough = asked
+    assert fine == (max(tolerance, 3e-14), tolerance)
+    assert rough == pytest.approx((10 * fine[0], 10 * fine[1]), rel=1e-12, abs=0)
 
 
 @pytest.mark.parametrize("one", [True, False])
