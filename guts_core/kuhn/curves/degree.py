@@ -7,7 +7,7 @@ such indices, Ritzberger (1994) those of any finite game (Govindan and Wilson 19
 """
 
 from collections.abc import Sequence
-from typing import Annotated, Protocol
+from typing import Annotated, Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +18,7 @@ from guts_core.kuhn.equilibrium import Equilibrium, check_record
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.arguments import Having, Whole, checked
 from guts_core.methods.threads import one_thread
-from guts_core.methods.validation import positive
+from guts_core.methods.validation import endless, masked, positive, shown
 
 #: The games beside a game: so much of a bonus; how near to a component their solutions are.
 _SHIFT, _NEAR = 1e-5, 2e-2
@@ -120,6 +120,9 @@ def component_indices(
 
     Raises
     ------
+    ValueError
+        If a component has no pattern, or one that is not of truths for the game's free frequencies
+        or has one of these both at 0 and at 1.
     ArithmeticError
         If a solution is near no component, or near two; or if two games give different numbers.
 
@@ -153,13 +156,33 @@ def component_indices(
 
 def _walls(game: KuhnGame, patterns: Sequence[Pattern]) -> np.ndarray:
     """Which frequencies each pattern has at 0 and at 1, shape (patterns, 2, unknowns)."""
-    walls = [np.asarray(wall) for each in patterns for wall in (each.low, each.high)]
+    walls = [_wall(wall) for each in patterns for wall in (each.low, each.high)]
     if any(wall.shape != (game.size,) for wall in walls):
         raise ValueError(
             f"component_indices: components must be of patterns over the game's {game.size} free "
             f"frequencies, got {sorted({wall.shape for wall in walls})}"
         )
-    return np.array(walls, dtype=bool).reshape(-1, 2, game.size)
+    found = np.array(walls).reshape(-1, 2, game.size)
+    if found.all(axis=1).any():
+        raise ValueError(
+            "component_indices: components must be of patterns that have no frequency both at 0 "
+            "and at 1"
+        )
+    return found
+
+
+def _wall(given: Any) -> np.ndarray:
+    """Truths as an array; NumPy would take text, and what is no number, for True."""
+    try:
+        wall = np.asarray(None if masked(given) or endless(given) else given)
+    except Exception:  # rows of different lengths, or of the object's own, when it is looked at
+        wall = np.asarray(None)
+    if wall.dtype != bool:
+        raise ValueError(
+            "component_indices: components must be of patterns with arrays of True and False as "
+            f"low and high, got {shown(given)}"
+        )
+    return wall
 
 
 def _summed(

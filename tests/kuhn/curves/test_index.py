@@ -1,10 +1,12 @@
 """Indices: they add up to 1, they say when a solution is missing, and what they cannot see."""
 
 import csv
+import math
 from dataclasses import replace
 from functools import cache
 from itertools import cycle, groupby
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -262,3 +264,34 @@ def test_patterns_of_another_game_are_refused_before_any_line_is_followed():
     for game in (KuhnPoker(5), KuhnPoker(4, held=((1, 1, 0.0),))):
         with pytest.raises(ValueError, match="component_indices: components must be of patterns"):
             component_indices(game, 2.5, [patterns])
+
+
+class Unreadable:
+    def __array__(self, *_, **__):
+        raise RuntimeError("not now")
+
+
+@pytest.mark.parametrize("name", ["low", "high"])
+@pytest.mark.parametrize(
+    "wall",
+    [
+        ["no"] * 11,
+        [math.nan] * 11,
+        [0.5] * 11,
+        [[True], [True, False]],
+        np.ma.masked_array([False] * 11, mask=[True] * 11),
+        {True},
+        None,
+        Unreadable(),
+    ],
+)
+def test_walls_of_anything_but_truths_are_refused(name, wall):
+    walls = {"low": np.zeros(11, dtype=bool), "high": [False] * 11, name: wall}
+    with pytest.raises(ValueError, match="component_indices: components must be of patterns with"):
+        component_indices(eleven_unknowns(), 2.5, [[SimpleNamespace(**walls)]], lines=1)
+
+
+def test_a_frequency_both_at_0_and_at_1_is_refused():
+    walls = SimpleNamespace(low=[True] * 11, high=[False] * 10 + [True])
+    with pytest.raises(ValueError, match="no frequency both at 0 and at 1"):
+        component_indices(eleven_unknowns(), 2.5, [[walls]], lines=1)
