@@ -26,16 +26,18 @@ from typing import Annotated, Any, cast
 
 import numpy as np
 
-from guts_core.methods.arguments import checked
+from guts_core.methods.arguments import Exact, checked
 from guts_core.methods.exact.box_cuts import Cut, cut_box
 from guts_core.methods.exact.linear import Matrix, null_space, solutions
 from guts_core.methods.records import ClosedDict, ReadOnly
 from guts_core.methods.validation import real_array, shown
-from guts_core.simplified_kuhn.arguments import ExactPot, OnFace, Rates
+from guts_core.simplified_kuhn.arguments import ExactPot, Name, OnFace, Rates
 from guts_core.simplified_kuhn.dynamics.flow import all_slopes, scaled_payoffs
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 Face = Mapping[str, int]
+
+_Exact = Annotated[Fraction, Exact()]
 
 #: Faces on which the paper's cases end, by case; "6" is for P < 5, "10" for P > 5.
 FACES: dict[str, dict[str, int]] = ClosedDict(
@@ -51,6 +53,7 @@ FACES: dict[str, dict[str, int]] = ClosedDict(
 )
 
 
+@checked
 @dataclass(frozen=True)
 class ConservedQuantity(ReadOnly):
     """The quantity H for one group of frequencies that depend on no others.
@@ -61,10 +64,23 @@ class ConservedQuantity(ReadOnly):
         w_i by frequency, the first 1.
     centre : dict of Fraction
         f*_i, where H has its only stationary point if all are between 0 and 1; else it has none.
+
+    Raises
+    ------
+    ValueError
+        If ``weights`` and ``centre`` are not mappings from the same frequencies to exact numbers.
     """
 
-    weights: dict[str, Fraction]
-    centre: dict[str, Fraction]
+    weights: Mapping[Name, _Exact]
+    centre: Mapping[Name, _Exact]
+
+    def __post_init__(self) -> None:
+        if set(self.weights) != set(self.centre):
+            raise ValueError(
+                "ConservedQuantity: centre must have the frequencies of weights, "
+                f"{list(self.weights)}, got {list(self.centre)}"
+            )
+        super().__post_init__()
 
     @property
     def confining(self) -> bool:

@@ -300,6 +300,29 @@ def test_log_odds_are_numbers(bad):
         quantity(bad)
 
 
+@pytest.mark.parametrize(
+    ("weights", "centre", "message"),
+    [
+        ({"a1": "1"}, {"a1": 0.5}, "weights must be"),
+        ({"a1": math.nan}, {"a1": 0.5}, "weights must be"),
+        ({"a3": 1}, {"a3": 0.5}, "weights must be one of"),
+        ([("a1", 1)], {"a1": 0.5}, "weights must be a mapping"),
+        ({"a1": 1}, {"a1": math.inf}, "centre must be"),
+        ({"a1": 1}, {}, "centre must have the frequencies of weights"),
+        ({"a1": 1}, {"a1": 0.5, "b1": 0.5}, "centre must have the frequencies of weights"),
+    ],
+)
+def test_a_conserved_quantity_is_of_numbers_for_the_same_frequencies(weights, centre, message):
+    with pytest.raises(ValueError, match=f"ConservedQuantity: {message}"):
+        ConservedQuantity(weights, centre)
+
+
+def test_a_centre_in_floats_is_taken_at_its_exact_value():
+    given = ConservedQuantity({"a1": 1}, {"a1": 0.25})
+    assert given == ConservedQuantity({"a1": Fraction(1)}, {"a1": Fraction(1, 4)})
+    assert given.centre["a1"].numerator == 1
+
+
 def test_far_out_a_conserved_quantity_is_linear_whatever_numpy_is_told():
     quantity = ConservedQuantity({"a1": Fraction(1)}, {"a1": Fraction(1, 2)})
     with np.errstate(all="raise"):
