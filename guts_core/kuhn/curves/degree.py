@@ -60,11 +60,14 @@ def index(equilibrium: Equilibrium) -> int:
 def sign_at(game: KuhnGame, unknowns: npt.ArrayLike, pot: float, epsilon: float) -> int:
     """Sign of the determinant of the Jacobian of x - g(f(x)/epsilon), unchecked.
 
-    At a solution the slope of g is sin(pi x)^2 / pi; this keeps its accuracy near 0 and 1.
+    At a solution the slope of g is sin(pi x)^2 / pi; this keeps its accuracy near 0 and 1. The
+    Jacobian is taken pi epsilon times, or pi times, which changes no sign: nothing is divided by
+    an epsilon so small that the quotient would be beyond the range of floats.
     """
-    x = np.asarray(unknowns, dtype=float)
-    slope = np.sin(np.pi * np.minimum(x, 1 - x)) ** 2 / (np.pi * epsilon)
-    matrix = np.eye(len(x)) - slope[:, None] * game.system(x, pot).jacobian
+    x, unit = np.asarray(unknowns, dtype=float), max(1.0, epsilon)
+    slope = np.sin(np.pi * np.minimum(x, 1 - x)) ** 2 / unit
+    matrix = np.pi * (epsilon / unit) * np.eye(len(x))
+    matrix -= slope[:, None] * game.system(x, pot).jacobian
     return int(np.linalg.slogdet(matrix)[0])
 
 

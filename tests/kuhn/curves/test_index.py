@@ -295,3 +295,17 @@ def test_a_frequency_both_at_0_and_at_1_is_refused():
     walls = SimpleNamespace(low=[True] * 11, high=[False] * 10 + [True])
     with pytest.raises(ValueError, match="no frequency both at 0 and at 1"):
         component_indices(eleven_unknowns(), 2.5, [[walls]], lines=1)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("epsilon", [5e-324, 1e-320, 1e-300, 1.0, 1e18, 1.7e308])
+@pytest.mark.parametrize("pot", [3.0, 1e280])
+def test_an_index_at_the_ends_of_the_range_of_floats(epsilon, pot):
+    """Divided by such an epsilon the Jacobian was infinite, and NaN where it is 0.
+
+    One player alone decides here: her slope does not depend on how often she bets.
+    """
+    game = KuhnPoker(4)
+    held = [(n, c, 0.5) for n, c in (np.argwhere(game.free) + 1).tolist() if n != 1]
+    game = KuhnPoker(4, held=tuple(held))
+    assert sign_at(game, np.linspace(0.0, 1.0, game.size), pot, epsilon) == 1
