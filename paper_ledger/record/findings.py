@@ -353,7 +353,7 @@ FINDINGS = (
         ("BBDJZ24",),
         "For three players and the value 0 this answers the open problem of {cite:t}`BLPWZ22`, and "
         "the answer is theirs. As far as the abstract tells, ours are: every number of players, "
-        "every continuation $V$, uniqueness, the recursive game and the game with pooled "
+        "every continuation $-1<V<N$, uniqueness, the recursive game and the game with pooled "
         "winnings, and the refutation of the strict inequality printed in {cite:t}`BLPWZ22`. In "
         "the language of {cite:t}`SK97` the question is about a team-maxmin equilibrium.",
         ("blpwz22-introduction-asynchronous-minimax",),

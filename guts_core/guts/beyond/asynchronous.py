@@ -2,9 +2,10 @@ r"""Opponents who team up but mix independently: the asynchronous coalition ([BL
 
 The payoff is convex in each opponent's threshold, so a member who mixes may as well play the mean:
 the minimax is the least of :math:`M(t)=\max_pF(p;t)` over pure thresholds t. In standard guts it is
-:math:`V\beta_\nu` for every continuation V between -1 and N, with :math:`\beta_\nu=N(1-\nu)`, taken
-at the Nash thresholds :math:`\nu` only (book, *Coalition against coalition*); here M is minimised
-without that knowledge.
+:math:`V\beta_\nu` for every continuation :math:`-1\le V\le N`, with :math:`\beta_\nu=N(1-\nu)`,
+taken at the Nash thresholds :math:`\nu`, and for :math:`-1<V<N` nowhere else (book, *Coalition
+against coalition*); at V = -1 all thresholds up to :math:`\nu` take it. Here M is minimised without
+that knowledge.
 """
 
 import math

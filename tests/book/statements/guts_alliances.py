@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from math import sqrt
 
 import numpy as np
@@ -83,7 +84,24 @@ def bloc_and_pair_against_three():
     return same and pair[0] < pair[1] and 0 < others[0] - first < 0.01
 
 
+def lower_thresholds_achieve_it_at_the_fee():
+    """At V = -1 player 1 gets n p - 2 p^n - N against any thresholds up to his own, p."""
+    shares = (Fraction(0), Fraction(1, 3), Fraction(1))
+    return all(
+        game.payoffs([p, *(p * share for share in part)])[0]
+        - game.stakes([p, *(p * share for share in part)])
+        == n * p - 2 * p**n - (n - 1)
+        for n, game in ((n, Guts(n)) for n in (2, 3, 5))
+        for p in (Fraction(1, 4), Fraction(7, 10), Fraction(1))
+        for part in product(shares, repeat=n - 1)
+    )
+
+
 STATEMENTS = (
+    says(
+        "brings player 1 $np-2p^n-N$ against all that are not above it",
+        lower_thresholds_achieve_it_at_the_fee,
+    ),
     says(
         "of $-0.03049669496$ for 2 v. 3 and of $-0.056557330795$ for 2 v. 4",
         lambda: [both_values()[0], 2, 3, both_values()[1], 2, 4],

@@ -75,6 +75,20 @@ def test_player_1_is_sure_of_the_nash_value(others, continuation):
     assert sure_payoff(others, continuation) >= least - 1e-12
 
 
+@settings(max_examples=40, deadline=None)
+@given(thresholds)
+def test_at_the_ends_of_the_continuations_he_is_sure_of_as_much(others):
+    """At V = -1 all thresholds up to Nash's leave him just that; at N lower ones leave more."""
+    players = len(others) + 1
+    nash = nash_threshold(players)
+    for end in (-1.0, players - 1.0):
+        assert sure_payoff(others, end) >= nash_value(players, end) - 1e-12
+    lower = [nash * threshold for threshold in others]
+    assert sure_payoff(lower, -1.0) == pytest.approx(nash_value(players, -1.0), abs=1e-12)
+    if max(others) < 0.9:
+        assert sure_payoff(lower, players - 1.0) > nash_value(players, players - 1.0) + 1e-4
+
+
 @settings(max_examples=25, deadline=None)
 @given(thresholds, st.booleans())
 def test_best_threshold_against_a_search(others, weenie):
