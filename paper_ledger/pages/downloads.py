@@ -141,8 +141,12 @@ def _three_players() -> Iterator[Row]:
             yield cards, bet, *found.values, *listed
 
 
-#: Pots of the table of equilibria: each range and each end of it that is rational.
-POTS = tuple(Fraction(k, 4) for k in range(8, 33))
+#: Between neighbouring ends of the solutions' ranges that have no whole quarter between them.
+_BETWEEN = (Fraction(31, 10), Fraction(69, 20), Fraction(79, 20), Fraction(87, 20))
+
+#: Pots of the table of equilibria: some between any two neighbouring ends of the solutions' ranges,
+#: and each end that is rational.
+POTS = tuple(sorted({*(Fraction(k, 4) for k in range(8, 33)), *_BETWEEN}))
 
 
 def _equilibria() -> Iterator[Row]:
@@ -154,7 +158,8 @@ def _equilibria() -> Iterator[Row]:
 
 
 _PAID = {
-    f"24 E{i}": f"expectation of player {i} times 24, in bets, exact where it is rational"
+    f"24 E{i}": f"expectation of player {i} times 24, in bets, exact where it is rational; "
+    "of a family, that of the mean of its corners"
     for i in (1, 2, 3)
 }
 
@@ -263,7 +268,7 @@ DOWNLOADS = (
             "solution": "label in the paper",
             "dimension": "dimension of the family",
             **_PAID,
-            "stability": "linear stability of the member given, under repeated play",
+            "stability": "linear stability under repeated play; of a family, that of this mean",
         },
         _equilibria,
     ),

@@ -2,14 +2,17 @@
 
 import csv
 from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from guts_core.guts.beyond.classes import class_names
+from guts_core.simplified_kuhn import FAMILIES, equilibria, expectations
 from paper_ledger import Claim, Verdict, claims
 from paper_ledger.pages.download_page import files_markdown, table_markdown
-from paper_ledger.pages.downloads import DOWNLOADS, Download, cell, ledger_table
+from paper_ledger.pages.downloads import DOWNLOADS, POTS, Download, cell, ledger_table
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 
@@ -102,6 +105,22 @@ def test_columns_of_cards_hold_what_is_said_of_them():
     of, meanings = "guts_cards.csv", ("weakest class", f"of the {len(class_names())} classes")
     for weakest, held in zip(*columns_by_meaning(of, *meanings), strict=True):
         assert class_names()[-int(held)] == weakest
+
+
+def test_the_table_of_equilibria_has_every_solution_and_a_pot_between_any_two_ends():
+    """And the payoffs of a family are those of the mean of its corners."""
+    ends = {family.low for family in FAMILIES} | {family.high for family in FAMILIES} - {None}
+    for low, high in pairwise([*sorted(ends, key=float), 8]):
+        assert any(low < pot < high for pot in POTS)
+    assert {end for end in ends if isinstance(end, int | Fraction)} <= {*POTS}
+    rows = stored(next(each for each in DOWNLOADS if each.name == "simplified_kuhn_equilibria.csv"))
+    assert {row[1] for row in rows} == {family.label for family in FAMILIES}
+    for pot, label, _, *paid, _ in rows:
+        (found,) = (each for each in equilibria(Fraction(pot)) if each.label == label)
+        corners = found.vertices
+        mean = [sum(column) / len(corners) for column in zip(*corners, strict=True)]
+        for value, kept in zip(expectations(mean, Fraction(pot)), paid, strict=True):
+            assert agree(cell(24 * value), kept), (pot, label)
 
 
 def test_columns_of_three_players_hold_what_is_said_of_them():
