@@ -27,12 +27,17 @@ def test_ex_neumann_three():
         assert found.bet_probabilities == (bet / (bet + 2), 0, 1)
         assert found.call_probabilities == (0, (2 - bet) / (bet + 2), 1)
         assert found.value == bet * (2 - bet) / (6 * (bet + 2))
+        assert bet_gains(3, bet, found.call_probabilities)[0] == 0
     assert vn.deck_value(3, 1) == F(1, 18)
     assert vn.deck_value(3, 2) == vn.deck_value(3, 3) == 0
+    bluffs = [bet_gains(3, bet, [F(0), F(0), F(1)])[0] for bet in (F(2), F(3))]
+    assert bluffs[0] == 0 > bluffs[1]
+    assert not vn.mixed_equilibrium(3, 2).bet_probabilities[0]
     best = vn.best_deck_bet(3)
     assert isclose(best.bet, 2 * sqrt(2) - 2)
     assert isclose(best.value, 1 - 2 * sqrt(2) / 3)
     text = solved("ex-neumann-three")
+    assert "is positive for $b<2$: at these bets he bluffs" in text
     assert f"approx{best.bet:.3f}$" in text
     assert f"approx{best.value:.4f}$" in text
 
