@@ -1,5 +1,6 @@
 """The stored curves, counts and solutions against what is computed again."""
 
+import re
 from itertools import combinations, groupby
 from pathlib import Path
 
@@ -162,6 +163,25 @@ def test_arc_length_begins_where_the_description_says():
         lowest = begins.get(path.stem[-2:], 0.1)
         assert (stored.arc_length[0] == 0) == (lowest <= 1 / (stored.cards - 3))
         assert stored.pots[0] >= lowest
+
+
+def test_rows_begin_and_end_where_the_description_says():
+    text = (DATA / "README.md").read_text("utf-8").replace("\n", " ")
+    assert "with 26 cards at 0.0544, and the last less than one percent below the highest" in text
+    table = re.findall(r"\| (\d+)(?: to (\d+))? \| ([\d.]+) to (\d+) \|", text)
+    ranges = {
+        cards: (float(low), float(high))
+        for first, last, low, high in table
+        for cards in range(int(first), int(last or first) + 1)
+    }
+    begins = {}
+    for path in FILES:
+        (stored,) = read_curves(path)
+        lowest, highest = ranges.pop(stored.cards)
+        begins |= {stored.cards: stored.pots[0]} if stored.pots[0] > lowest else {}
+        assert 0.99 * highest < stored.pots[-1] < highest
+    assert not ranges
+    assert begins == {26: pytest.approx(0.0544, abs=5e-5)}
 
 
 def test_curves_leave_their_pots_where_the_description_says():
