@@ -63,10 +63,23 @@ def saddle(value):
     return bool(entry == 0.75 * value == matrix[:, 3].max() == matrix[1].min())
 
 
-def stakes_left_of_the_fee():
-    game = coalition_game(2, 101)
-    answer = game.value_map(-1 - 1e-9)
-    return answer.row_strategy @ game.stakes.array @ answer.column_strategy
+def where_the_stakes_grow():
+    """From where to where the growth exceeds 1; to the left it is 1, to the right below."""
+
+    def growth(value):
+        answer = DUEL.value_map(value)
+        return answer.row_strategy @ DUEL.stakes.array @ answer.column_strategy
+
+    ends = []
+    for outside, inside in ((-4.0, -3.9), (-0.9, -1.1)):
+        for _ in range(30):
+            middle = (outside + inside) / 2
+            grows = growth(middle) > 1 + 1e-9
+            outside, inside = (outside, middle) if grows else (middle, inside)
+        ends.append(inside)
+    within = all(growth(v) > 1 for v in np.linspace(*ends, 20)[1:-1])
+    beyond = all(abs(growth(v) - 1) < 1e-9 for v in (-5.0, -4.0, ends[0] - 1e-3))
+    return bool(within and beyond and growth(-0.9) < 1) and (ends[0], round(ends[1], 6), 1)
 
 
 def the_line_is_fixed():
@@ -137,7 +150,7 @@ STATEMENTS = (
     says("But from −4 on downwards *every* number is a fixed point", the_line_is_fixed),
     says(
         "Between about −3.9 and −1 the growth exceeds 1",
-        lambda: bool(stakes_left_of_the_fee() > 1 and the_line_is_fixed()),
+        where_the_stakes_grow,
     ),
     explained("`RecursiveGame.solve` never returns such a point", "argued in recursive_games"),
     claimed(

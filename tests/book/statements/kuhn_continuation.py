@@ -17,7 +17,6 @@ from guts_core.kuhn import (
     first_bluffs,
     large_pots,
     low_calls,
-    near_equilibrium,
     polish,
 )
 from guts_core.kuhn.curves.curve import QUICK
@@ -153,10 +152,13 @@ def family_near_the_curve():
 
 
 def bets_before_player_3_below_3():
-    """No bet on the curve at nodes 1 and 2."""
+    """No bet on the curve at nodes 1 and 2, between the pots at which 3 and 2 begin to bluff."""
     curve = curve_of_four()
-    between = (curve.pots > 2.05) & (curve.pots < 2.95)
-    return bool(between.any() and (curve.frequencies[between, :2] < 1e-3).all())
+    bluffs = curve.frequencies[:, 1:3, 1] > 1e-3
+    second, third = (curve.pots[column].min() for column in bluffs.T)
+    between = (curve.pots > third + 0.05) & (curve.pots < second - 0.05)
+    alone = between.any() and (curve.frequencies[between, :2] < 1e-3).all()
+    return bool(alone) and (round(third, 1), round(second, 1), 3)
 
 
 def bets_without_callers_below_2():
@@ -178,12 +180,17 @@ def card_1_is_left_out():
 
 
 def card_3_is_bet_for_nothing():
-    """After two checks from a pot on; card 4 never checks there, and cards 1 and 2 never call."""
+    """After two checks from a pot on; card 4 never checks there, and cards 1 and 2 never call.
+
+    Next to that pot the bets grow in proportion to what the pot is beyond it.
+    """
     curve = curve_of_four()
-    bet = [curve.at(pot)[0].frequencies[2, 2] for pot in (4.2, 4.22, 6.0, 12.0)]
+    pots = 4.2, 4.214, 4.218, 4.3, 6.0, 12.0
+    bet = [curve.at(pot)[0].frequencies[2, 2] for pot in pots]
     later = curve.frequencies[curve.pots > 4.22]
     idle = (later[:, :2, 3] > 1 - 1e-3).all() and (later[:, 3:6, :2] < 1e-3).all()
-    return bool(idle and bet[0] < 1e-6 < 1e-3 < bet[1] < bet[2] < bet[3])
+    start = pots[1] - bet[1] * (pots[2] - pots[1]) / (bet[2] - bet[1])
+    return bool(idle and bet[0] < 1e-6 < bet[1] and bet == sorted(bet)) and (start, 3, 3)
 
 
 @cache
@@ -228,10 +235,12 @@ def ends_at_the_pot_4():
 
 
 def player_1_begins():
-    """He does not bet at 3.88 and does at 3.92."""
-    game = KuhnPoker(4)
-    before, after = (near_equilibrium(game, pot, 1e-8).frequencies[0] for pot in (3.88, 3.92))
-    return before.max() < 1e-3 and after.max() > 0.5 and [3.9, 1, 1]
+    """Where his bets with the best card pass one half, having been none at lower pots from 2 on."""
+    curve = curve_of_four()
+    bets = curve.frequencies[:, 0].max(axis=1)
+    start = curve.pots[bets > 0.5].min()
+    below = bets[(curve.pots > 2.05) & (curve.pots < start - 0.02)]
+    return bool((below < 1e-3).all()) and (start, 1, 1)
 
 
 STATEMENTS = (
