@@ -1,6 +1,7 @@
 """The light tables of data/: the files are what the library computes now."""
 
 import csv
+import re
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
@@ -41,6 +42,26 @@ def test_file_is_what_is_computed(download):
     assert len(found) == len(kept)
     for new, old in zip(found, kept, strict=True):
         assert all(map(agree, new, old)), (new, old)
+
+
+#: Columns of a kind are told once, with three dots: by player, and by frequency.
+ALIKE = re.compile(r"e[1-4](_low|_median|_high)|(lowest|highest|near) [a-d][1-3]")
+
+
+def test_every_column_of_every_table_is_described():
+    """Of the tables that the page of downloads offers there, of the others in the dictionary."""
+    dictionary = (DATA / "README.md").read_text("utf-8")
+    sections = re.split(r"^(?=## )", dictionary, flags=re.MULTILINE)
+    offered = {each.name for each in DOWNLOADS}
+    for path in sorted(DATA.glob("*.csv")):
+        with path.open(encoding="utf-8", newline="") as file:
+            head = next(csv.reader(file))
+        name = re.sub(r"(curve_)\d\d", r"\g<1>04", path.name)
+        told = "".join(section for section in sections if f"`{name}`" in section)
+        others = re.findall(r"columns (?:are those )?of\s`([\w.]+)`", told)
+        told += "".join(each for each in sections if any(f"`{other}`" in each for other in others))
+        missing = [each for each in head if not ALIKE.fullmatch(each) and f"`{each}`" not in told]
+        assert path.name in offered or not missing, (path.name, missing)
 
 
 def test_a_page_lists_no_file_that_a_killed_writer_left(tmp_path):
