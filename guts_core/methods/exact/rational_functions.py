@@ -90,7 +90,8 @@ class RationalFunction(Ring):
         return _reduced(self.top * other.bottom, self.bottom * other.top)
 
     def __rtruediv__(self, other: Any) -> RationalFunction:
-        return _function(other) / self
+        other = _function(other)
+        return NotImplemented if other is NotImplemented else other / self
 
     def __eq__(self, other: object) -> bool:
         function = _function(other)

@@ -5,7 +5,7 @@ from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import reduce
 from itertools import pairwise
-from operator import mul
+from operator import add, mul, sub, truediv
 
 import numpy as np
 import pytest
@@ -218,6 +218,14 @@ def test_rational_functions():
         f / (x - x)
     with pytest.raises(ValueError, match="must not be zero"):
         cell_points(x - x, 0, 1)
+
+
+@pytest.mark.parametrize("other", [0.5, np.float64(0.5), "1", None])
+@pytest.mark.parametrize("operation", [add, sub, mul, truediv])
+def test_what_is_no_exact_number_stands_on_neither_side_of_a_function(operation, other):
+    for sides in ((variable(), other), (other, variable())):
+        with pytest.raises(TypeError, match=r"unsupported operand|can't multiply"):
+            operation(*sides)
 
 
 def test_the_largest_number_of_zeros_and_poles():
