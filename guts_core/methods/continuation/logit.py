@@ -27,6 +27,7 @@ from guts_core.methods.continuation.regularised import (
     BoxConditions,
     evaluated,
     follow_epsilon,
+    noise_of,
 )
 from guts_core.methods.records import ReadOnly
 
@@ -184,7 +185,7 @@ class LogitHomotopy(ReadOnly):
 
     def noise(self, z: np.ndarray, parameter: float) -> float:
         """Rounding error of the residual, with a point near to x."""
-        of_values = self.conditions.noise(np.clip(z + 0.5, 0, 1), self.fixed)
+        of_values = noise_of(self.conditions, np.clip(z + 0.5, 0, 1), self.fixed)
         return of_values / self.unit + 2e-16 * max(0.0, float(np.abs(z).max()) - 0.5)
 
 

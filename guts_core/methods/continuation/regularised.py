@@ -22,6 +22,7 @@ from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation, Factors, Problem
 from guts_core.methods.continuation.step_control import Progress
+from guts_core.methods.validation import finite_number, named
 
 #: With more unknowns the Jacobian alone would take more than 800 megabytes.
 MOST_UNKNOWNS = 10**4
@@ -131,6 +132,12 @@ def evaluated(conditions: BoxConditions, x: np.ndarray, parameter: float) -> Eva
     return values, jacobian, derivative
 
 
+def noise_of(conditions: BoxConditions, x: np.ndarray, parameter: float) -> float:
+    """What conditions tell of their rounding errors, as a float; no number is refused for them."""
+    given = conditions.noise(x, parameter)
+    return named("continue_branch", "noise of conditions", finite_number, given, 0)
+
+
 def _sine_and_cosine(x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Of pi x; the sine near x = 1 from the distance to 1: the two ends are treated alike."""
     return np.sin(np.pi * np.minimum(x, 1 - x)), np.cos(np.pi * x)
@@ -181,7 +188,7 @@ class Regularised(OnCube):
 
     def noise(self, x: np.ndarray, parameter: float) -> float:
         """Rounding error of the residual."""
-        return self.conditions.noise(x, parameter) + 2e-16 * self.epsilon
+        return noise_of(self.conditions, x, parameter) + 2e-16 * self.epsilon
 
 
 @dataclass(frozen=True)
@@ -230,7 +237,7 @@ class EpsilonHomotopy(OnCube):
 
     def noise(self, x: np.ndarray, parameter: float) -> float:
         """Rounding error of the residual."""
-        return self.conditions.noise(x, self.fixed) + 2e-16 * float(np.exp(parameter))
+        return noise_of(self.conditions, x, self.fixed) + 2e-16 * float(np.exp(parameter))
 
 
 @checked

@@ -494,6 +494,22 @@ def test_conditions_of_another_shape_or_kind_are_refused(parts):
         continue_branch(Regularised(conditions, 0.1), [0.3, 0.3])
 
 
+@pytest.mark.parametrize("noise", [None, "1", [1e-15], 1j, -1e-15, math.nan])
+def test_a_noise_of_conditions_that_is_no_number_is_refused(noise):
+    conditions = SimpleNamespace(
+        residual_and_jacobian=lambda x, p: (0.3 - x, -np.eye(1), np.zeros(1)),
+        noise=lambda x, p: noise,
+    )
+    message = "continue_branch: noise of conditions must be a finite number >= 0, got"
+    for follow in (
+        lambda: follow_from_centre(conditions, 1, 0.0, 1e-3),
+        lambda: follow_logit(conditions, [0.0], 0.0, 1e-3),
+        lambda: continue_branch(Regularised(conditions, 0.1), [0.3]),
+    ):
+        with pytest.raises(ValueError, match=message):
+            follow()
+
+
 def test_exact_conditions_and_lists_are_followed_as_floats():
     def exact(x, p):
         return [Fraction(1, 4) - Fraction(each) for each in x.tolist()], [[-1, 0], [0, -1]], [1, 1]
