@@ -31,7 +31,7 @@ from guts_core.methods.exact.surds import (
     nearest_float,
 )
 from guts_core.methods.ring import Ordered
-from guts_core.methods.validation import TwoFieldsError, shown
+from guts_core.methods.validation import TwoFieldsError, finite_number, named, shown
 
 
 @dataclass(frozen=True)
@@ -214,8 +214,7 @@ def root_near(polynomial: Any, near: float) -> Any:
     >>> str(root_near((-2, 0, 1), 1.0)), str(root_near((-1, 0, 0, 8), 1.0))
     ('0 + 1 sqrt(2)', '1/2')
     """
-    if not math.isfinite(near):
-        raise ValueError(f"root_near: near must be a finite number, got {near!r}")
+    near = named("root_near", "near", finite_number, near)
     given = isinstance(polynomial, RationalFunction)
     try:
         top = polynomial.top if given else to_polynomial(polynomial)

@@ -12,7 +12,7 @@ from typing import Any
 
 from guts_core.methods.exact.rational_functions import RationalFunction
 from guts_core.methods.ring import Ordered, Ring
-from guts_core.methods.validation import TwoFieldsError, is_short, plain
+from guts_core.methods.validation import TwoFieldsError, is_short, plain, shown
 
 
 def beside_floats(operation: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
@@ -200,11 +200,14 @@ def square_root(value: Any) -> Any:
     ValueError
         For a negative number, what is no number, or a surd whose square root is not in its field.
     """
-    if value is None or isinstance(value, str | bool):
-        raise ValueError(f"square_root: value must be a rational number or a surd, got {value!r}")
     if isinstance(value, Surd) and value.root:
         return _root_in_the_field(value)
-    number = Fraction(value.rational if isinstance(value, Surd) else value)
+    given = comparable(value.rational if isinstance(value, Surd) else value)
+    if isinstance(given, bool) or not isinstance(given, int | Fraction):
+        raise ValueError(
+            f"square_root: value must be a rational number or a surd, got {shown(value)}"
+        )
+    number = Fraction(given)
     if number < 0:
         raise ValueError(f"square_root: value must not be negative, got {number}")
     root = _rational_root(number)

@@ -1,9 +1,12 @@
 """Numbers of a field Q(x): against the same arithmetic with the defining polynomial and floats."""
 
 import math
+from decimal import Decimal
 from fractions import Fraction
 
+import numpy as np
 import pytest
+import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -225,16 +228,29 @@ def test_of_roots_with_the_same_float_the_nearest_is_taken():
     assert root_near([-2 * 10**800, 0, 1], 1.0) > 0
 
 
-@pytest.mark.parametrize("near", [math.nan, math.inf])
+@pytest.mark.parametrize("near", [math.nan, math.inf, Fraction(10**400), "1", None, 1j, True])
 def test_no_root_is_nearest_to_nowhere(near):
     with pytest.raises(ValueError, match="root_near: near must be a finite number"):
         root_near((-2, 0, 1), near)
 
 
-@pytest.mark.parametrize("value", ["4", True, None])
+@pytest.mark.parametrize(
+    "value",
+    [
+        *("4", True, np.True_, None, 1j, [4], np.ones(2), math.nan, math.inf, -math.inf),
+        *(Decimal("NaN"), Decimal("1e999999"), variable(), ROOT),
+    ],
+)
 def test_what_is_no_number_has_no_square_root(value):
     with pytest.raises(ValueError, match="square_root: value must be a rational number"):
         square_root(value)
+
+
+@pytest.mark.parametrize(
+    "value", [2.25, Decimal("2.25"), np.float32(2.25), np.array(2.25), sympy.Rational(9, 4)]
+)
+def test_numbers_of_every_kind_have_the_square_root_of_the_fraction_that_they_are(value):
+    assert square_root(value) == Fraction(3, 2)
 
 
 def test_what_is_no_polynomial_is_refused_by_name():
