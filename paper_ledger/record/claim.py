@@ -319,7 +319,9 @@ def _is_number_of(text: Any, note: str) -> bool:
     if not isinstance(text, str) or not _NUMBER.fullmatch(text):
         return False
     # A minus after a letter, a digit or a bracket is a difference or a hyphen, and no sign.
-    whole = rf"(?<![\d.])(?<!\d/)(?<!(?<![\w)}}])-){re.escape(text)}(?![\d/]|\.\d)"
+    alone = r"(?<![\w)}])"
+    own = alone if text.startswith("-") else ""
+    whole = rf"(?<![\d.])(?<!\d/)(?<!{alone}-){own}{re.escape(text)}(?![\d/]|\.\d)"
     return re.search(whole, note) is not None
 
 

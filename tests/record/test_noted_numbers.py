@@ -217,6 +217,8 @@ def test_a_number_of_a_note_keeps_its_sign(note):
 @pytest.mark.parametrize("note", ["There are $2N-22$.", "Players 21-22.", "It is $(N+1)-22$."])
 def test_a_difference_is_no_sign(note):
     assert example(note, {"22": 22}).outcome.holds
+    with pytest.raises(ValueError, match="noted must name numbers of the note, got '-22'"):
+        _ = example(note, {"-22": -22}).outcome
 
 
 @pytest.mark.parametrize("value", [None, 1j, "8", [8], np.ma.masked, np.array([8, 8])])
