@@ -14,6 +14,7 @@ import numpy as np
 
 from guts_core.methods.arguments import Real, checked
 from guts_core.methods.exact.surds import comparable
+from guts_core.methods.ring import Ordered, Ring
 from guts_core.methods.validation import masked, shown
 from paper_ledger.record.findings import first_published
 from paper_ledger.record.manifest import Theorem, supporting
@@ -305,7 +306,7 @@ def _without_arrays(printed: Any) -> Any:
 def _within(tolerance: Fraction, computed: Any, printed: Any) -> bool:
     """Whether two numbers differ by so much at most, without rounding; texts by nothing."""
     ours, theirs = comparable(computed), comparable(printed)
-    if any(each is NotImplemented or isinstance(each, float) for each in (ours, theirs)):
+    if not all(isinstance(each, int | Fraction | Ordered) for each in (ours, theirs)):
         return bool(computed == printed)
     return bool(theirs - tolerance <= ours <= theirs + tolerance)
 
@@ -340,6 +341,9 @@ def _is_truth(value: Any) -> bool:
 
 
 def _kind(value: Any) -> type:
+    """Truth value, text or number; what has no order, such as an interval, is near to no number."""
+    if isinstance(value, complex) or (isinstance(value, Ring) and not isinstance(value, Ordered)):
+        return type(value)
     return bool if _is_truth(value) else str if isinstance(value, str) else float
 
 

@@ -8,6 +8,8 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from guts_core.methods.exact.intervals import Interval
+from guts_core.methods.exact.rational_functions import constant
 from guts_core.methods.exact.surds import square_root
 from paper_ledger import PAPERS, Claim, Method, Verdict, claims, table
 from paper_ledger.blpwz22.weenie import weenie_general
@@ -274,16 +276,24 @@ def test_bad_claim_names_the_argument(changes, named):
         ([True, 2], [1, 2], "same places"),
         ([1.0, "2"], ["2", 1.0], "same places"),
         ("0.5", 0.5, "same places"),
+        (Interval.of(1) / 2, 0.5, "same places"),
+        ([0.5, 0.5 + 0j], [0.5, 0.5], "same places"),
+        (constant(1) / 2, 0.5, "same places"),
     ],
 )
 def test_values_of_different_kinds_are_not_compared(computed, printed, named, verdict):
-    wrong = example(printed=printed, compute=lambda: computed, verdict=verdict)
-    with pytest.raises(ValueError, match=f"{wrong.key}.*{named}"):
-        _ = wrong.outcome
+    for tolerance in (0.0, 0.1):
+        wrong = example(
+            printed=printed, compute=lambda: computed, verdict=verdict, tolerance=tolerance
+        )
+        with pytest.raises(ValueError, match=f"{wrong.key}.*{named}"):
+            _ = wrong.outcome
 
 
 @pytest.mark.parametrize("tolerance", [0.0, 0.1])
-@pytest.mark.parametrize("printed", ["not a saddle", 10**400, ("a", "b"), Fraction(1, 3)])
+@pytest.mark.parametrize(
+    "printed", ["not a saddle", 10**400, ("a", "b"), Fraction(1, 3), Interval.of(3), 3 + 1j]
+)
 def test_what_is_no_float_can_agree_and_disagree(printed, tolerance):
     other = ("b", "a") if isinstance(printed, tuple) else printed * 2
     for computed, agrees in ((printed, True), (other, False)):
