@@ -23,6 +23,10 @@ from guts_core.methods.records import ReadOnly
 from guts_core.methods.recursive_games.state_proof import player_one_forces, player_two_forces
 from guts_core.methods.recursive_games.states import MultiStateGame
 
+#: Most chances of :func:`ruin_game`, each of which takes 16 bytes: one of any state from any state
+#: at any pair of thresholds.
+_MOST_CHANCES = 15 * 10**7
+
 #: Policy iterations before giving up.
 _STEPS = 200
 
@@ -160,12 +164,23 @@ def ruin_game(
     MultiStateGame
         States in the order of :func:`guts_core.guts.beyond.ruin_rules.ruin_states`.
 
+    Raises
+    ------
+    ValueError
+        If pairs of states and pairs of thresholds make more than 1.5 * 10^8 chances, which are
+        held: with the largest total, of 199 states, that is so from a mesh of 62 on.
+
     Examples
     --------
     >>> ruin_game(4, mesh=3).states
     7
     """
     states = rules.ruin_states(total)
+    if (chances := (len(states) * mesh) ** 2) > _MOST_CHANCES:
+        raise ValueError(
+            f"ruin_game: total and mesh give {chances} chances, at most {_MOST_CHANCES} are "
+            "allowed; take a coarser mesh or solve_ruin"
+        )
     # All chances are whole multiples of 1/unit: they are counted, and equal ones are one object.
     # Below 0 the multiples are found from the end.
     unit = 2 * (mesh - 1) ** 2

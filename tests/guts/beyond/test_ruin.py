@@ -269,6 +269,8 @@ def test_bad_arguments():
         solve_ruin(4, charge=0.0)
     with pytest.raises(ValueError, match="mesh"):
         ruin_game(4, 1)
+    with pytest.raises(ValueError, match="ruin_game: total and mesh give 152226244 chances, at"):
+        ruin_game(100, 62)
     for stack in (0, 4):
         with pytest.raises(ValueError, match="stack"):
             solve_ruin(4).win_probability(stack)
