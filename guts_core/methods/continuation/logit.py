@@ -30,6 +30,7 @@ from guts_core.methods.continuation.regularised import (
     noise_of,
 )
 from guts_core.methods.records import ReadOnly
+from guts_core.methods.validation import LARGEST_PAYOFF
 
 #: Of Newton's iteration for the log-odds; a handful do, if rounding lets it end by itself.
 _MOST_CORRECTIONS = 20
@@ -202,7 +203,8 @@ def _log_odds(z: np.ndarray, epsilon: float) -> np.ndarray:
     room = 0.5 - np.abs(z)
     most = epsilon * max(1.0, -math.log(epsilon))
     below = np.minimum(np.maximum(room, 0) + most, 0.5)
-    log_odds = np.maximum(np.log(1 / below - 1), -room / epsilon)
+    with np.errstate(over="ignore"):  # beside a minute epsilon the other bound is the greater one
+        log_odds = np.maximum(np.log(1 / below - 1), -room / epsilon)
     rounding = 3e-16 * (0.5 + np.abs(z))
     for _ in range(_MOST_CORRECTIONS):
         rest = expit(-log_odds)
@@ -216,7 +218,7 @@ def _log_odds(z: np.ndarray, epsilon: float) -> np.ndarray:
 @checked
 def follow_logit(
     conditions: Annotated[BoxConditions, Having("residual_and_jacobian", "noise")],
-    bias: Annotated[npt.ArrayLike, Numbers(1, 1)],
+    bias: Annotated[npt.ArrayLike, Numbers(1, 1, most=LARGEST_PAYOFF)],
     parameter: float,
     epsilon: Annotated[float, Positive()],
     largest: float = 10.0,
@@ -229,7 +231,7 @@ def follow_logit(
     conditions : BoxConditions
         The functions f_k.
     bias : array_like
-        Logits of the start, one for each unknown; zeros are x = 1/2.
+        Logits of the start, one for each unknown, at most 1e290; zeros are x = 1/2.
     parameter : float
         Value of the conditions' parameter.
     epsilon, largest : float

@@ -138,6 +138,18 @@ def test_a_step_beyond_all_floats_is_shortened():
     assert x[0] == pytest.approx(0.25, abs=1e-6)
 
 
+def test_the_least_epsilon_of_all_floats_is_reached_without_a_warning():
+    x, branch = follow_logit(Coin(), [0.0], 0.0, 5e-324)
+    assert branch.status is BranchStatus.PARAMETER_BOUND
+    assert x[0] == pytest.approx(0.25, abs=1e-12)
+
+
+@pytest.mark.parametrize("bias", [1e291, -1e308])
+def test_a_bias_near_the_end_of_floats_is_refused_by_name(bias):
+    with pytest.raises(ValueError, match="follow_logit: bias must have entries between -1e"):
+        follow_logit(Coin(), [bias], 0.0, 1e-3)
+
+
 @pytest.mark.parametrize("epsilon", [1e-9, 3e-14, 2e-14, 1e-14])
 def test_the_end_solves_the_equations_to_a_part_of_epsilon(epsilon):
     """Next to 0 and 1 a correction of 1e-9 can be the first of many."""
