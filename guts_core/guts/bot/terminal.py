@@ -1,10 +1,12 @@
 """The guts bot in a terminal: ``python -m guts_core.guts.bot``."""
 
 import argparse
+import sys
 from collections.abc import Callable
 
 from guts_core.guts.bot.game import GutsGame, Round
 from guts_core.guts.bot.strategies import best_reply, coalition_bot
+from guts_core.methods.validation import shown
 
 
 def main(arguments: list[str] | None = None, ask: Callable[[str], str] = input) -> GutsGame:
@@ -47,7 +49,11 @@ def _seed(text: str) -> int:
     except ValueError:
         seed = -1
     if seed < 0:
-        raise argparse.ArgumentTypeError(f"must be a whole number, at least 0, got {text!r}")
+        most = sys.int_info.default_max_str_digits
+        digits = f" and of at most {most} digits" if len(text) > most else ""
+        raise argparse.ArgumentTypeError(
+            f"must be a whole number, at least 0{digits}, got {shown(text)}"
+        )
     return seed
 
 

@@ -77,6 +77,15 @@ def test_what_is_no_text_is_asked_again_and_errors_need_no_place(closed):
     assert "0 games" in done.stdout
 
 
+def test_of_a_seed_with_very_many_digits_their_most_are_told(capsys):
+    most = sys.int_info.default_max_str_digits
+    with pytest.raises(SystemExit):
+        main(["--seed", "1" * (most + 1)])
+    said = capsys.readouterr().err
+    assert f"--seed: must be a whole number, at least 0 and of at most {most} digits, got" in said
+    assert len(said) < 500
+
+
 @pytest.mark.parametrize(
     "given", [["--opponents", "0"], ["--opponents", "x"], ["--seed", "y"], ["--seed", "-1"]]
 )
