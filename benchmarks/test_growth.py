@@ -93,6 +93,15 @@ def test_gradient(benchmark, cards):
     benchmark(game.gradient, x, 3.0, True)
 
 
+@pytest.mark.parametrize(
+    "cards", growing("Kuhn, slopes of all payoffs, N cards", (13, 52, 208, 1000, 10**4))
+)
+def test_slopes_of_payoffs(benchmark, cards):
+    """Of all three players by all frequencies."""
+    game = KuhnPoker(cards)
+    benchmark(game.expectation_slopes, np.random.default_rng(0).random(game.size), 3.0)
+
+
 @pytest.mark.parametrize("cards", growing("Kuhn, the same by pairs of cards", (13, 52, 208, 1000)))
 def test_gradient_by_pairs(benchmark, cards):
     x = np.random.default_rng(0).random((12, cards))
