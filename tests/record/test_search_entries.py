@@ -11,8 +11,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def example(**changes):
-    given = {"printed": 0.0847, "compute": lambda: 0.08443994, "tolerance": 5e-5} | changes
-    return quantity("Table 1, N = 7, value", "It gains.", paper="BLPWZ22", **given)
+    given = {"statement": "It gains.", "printed": 0.0847, "tolerance": 5e-5} | changes
+    compute = lambda: 0.08443994  # noqa: E731
+    return quantity("Table 1, N = 7, value", compute=compute, paper="BLPWZ22", **given)
 
 
 def test_each_paper_is_called_by_the_authors_and_the_year_of_the_bibliography():
@@ -48,6 +49,27 @@ def test_every_claim_has_one_entry():
     entries = search_entries(some)
     assert [entry["key"] for entry in entries] == [claim.key for claim in some]
     assert all(entry["place"] and entry["statement"] and entry["verdict"] for entry in entries)
+
+
+def test_an_entry_is_made_of_the_fields_of_its_claim():
+    claim = example(statement="It is $V < 0$.", note="Or 0.5.", verdict=Verdict.CORRECTED)
+    assert claim.outcome.computed == 0.08443994
+    assert search_entries([claim]) == [
+        {
+            "key": "blpwz22-table-1-n-7-value",
+            "paper": "BLPWZ22",
+            "place": "Table 1, N = 7, value",
+            "names": names_of(claim),
+            "statement": r'It is <span class="math">\(V &lt; 0\)</span>.',
+            "verdict": "corrected",
+            "numbers": "0.0847 0.0844399 0.5",
+        }
+    ]
+
+
+def test_names_hold_the_chapter():
+    (claim,) = [each for each in claims() if each.key == "blpwz22-table-1-n-7-value"]
+    assert names_of(claim).split("; ")[1] == "guts fixed point"
 
 
 def test_the_ledger_says_what_a_computed_number_is():
