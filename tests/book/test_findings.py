@@ -158,3 +158,64 @@ def test_page_lists_every_finding_under_its_subject():
     assert re.findall(r"^(\d+)\. <span", text, re.MULTILINE)[0] == "1"
     with pytest.raises(ValueError, match="no finding"):
         findings_markdown("Bridge")
+
+
+def made(**changes):
+    """A finding without sources, proved by nothing that a kernel has checked."""
+    given = {"subject": "Bridge", "statement": "It is so.", "page": "book/bridge", "place": "words"}
+    return findings.Finding(**given | changes)
+
+
+@pytest.mark.parametrize(
+    ("changes", "parts"),
+    [
+        (
+            {},
+            {"Evidence": "{doc}`/book/bridge`, with its proof.", "First": f"{NOT_FOUND}."},
+        ),
+        (
+            {"first_published": ("A1", "B2"), "remark": "Theirs.", "open": "More."},
+            {"First": "{cite}`A1,B2`. Theirs.", "Open": "More."},
+        ),
+        (
+            {"page": "book/ledger", "claims": ("one", "two"), "evidence": "exact"},
+            {
+                "Evidence": '{doc}`/book/ledger` (<a href="ledger.html#one">1</a>, '
+                '<a href="ledger.html#two">2</a>), in exact arithmetic.'
+            },
+        ),
+        (
+            {"place": "thm-bridge", "evidence": "numerical"},
+            {"Evidence": "{prf:ref}`thm-bridge`, numerically."},
+        ),
+    ],
+)
+def test_an_item_says_what_the_finding_says(monkeypatch, changes, parts):
+    other = made(subject="Bridge, of two", statement="No.")
+    monkeypatch.setattr(findings, "FINDINGS", (other, made(**changes)))
+    number, *lines = findings_markdown("Bridge").split("\n\n   ")
+    assert number.startswith("2. ")
+    assert number.endswith("</span>It is so.")
+    shown = dict(re.fullmatch(r"\*(\w+)[^*]*:\* (.*)", line).groups() for line in lines)
+    assert shown.items() >= parts.items()
+    assert len(shown) == 2 + ("Open" in parts)
+
+
+def test_several_who_were_first_are_all_named():
+    assert made(first_published=("A1", "B2")).priority == "A1, B2"
+
+
+CHECKED = [each for each in FINDINGS if each.theorems]
+
+
+@pytest.mark.parametrize("finding", CHECKED, ids=lambda each: each.key)
+def test_theorems_of_a_finding_are_named_or_counted(finding):
+    """And fractions, where one of them is about no other numbers."""
+    item = findings_markdown(finding.subject).partition(f'"finding-{finding.key}"')[2]
+    told = item.partition("*First published:*")[0]
+    checked = told.partition("{doc}`Checked by a kernel </book/kernel>`")[2]
+    names = re.findall(r"`([\w.]+)`", checked)
+    assert names == [theorem.name for theorem in finding.theorems[:3]]
+    more = re.findall(r" and (\d+) more", checked)
+    assert len(names) + sum(map(int, more)) == len(finding.theorems)
+    assert checked.startswith(" for fractions:") == any(t.in_fractions for t in finding.theorems)

@@ -1,6 +1,8 @@
 """The chapter on the kernel, and the line that it adds under theorems of the book."""
 
+import dataclasses
 import importlib.util
+import re
 import sys
 from pathlib import Path
 
@@ -45,7 +47,41 @@ def test_the_counts_are_those_of_the_lists():
     assert count.theorems + count.checks == sum(
         kind_of(t) is not Kind.CERTIFICATE for t in theorems()
     )
-    assert 0 < count.findings <= count.findings_in_all == len(FINDINGS)
+    in_part = {key for theorem in theorems() for key in theorem.relates} - settled
+    assert count.claims_in_part == len(in_part & {claim.key for claim in claims()})
+    single = [t for t in theorems() if t.folder.rpartition("/")[2] in ("certificates", "slides")]
+    assert count.certificates == sum(theorem.results for theorem in single) > len(single)
+    assert count.checks == sum(t.name.endswith("_sound") for t in theorems() if t not in single)
+    assert count.findings == sum(each.theorems != () for each in FINDINGS)
+    assert 0 < count.findings < count.findings_in_all == len(FINDINGS)
+
+
+def test_a_theorem_says_what_it_assumes_and_settles(monkeypatch):
+    like = {"place": "[A] Theorem 1", "formal": "0 < 1", "axioms": (), "supports": ()}
+    one, two, three = (
+        dataclasses.replace(theorems()[0], name=f"guts.{name}", folder=folder, **like | more)
+        for name, folder, more in (
+            ("One", "guts", {"says": "One.", "supports": ("a", "b"), "relates": ("c",)}),
+            ("Two", "guts/certificates", {"says": "Two.", "axioms": ("x", "y"), "results": 7}),
+            ("Three", "kuhn/certificates", {"says": "Three.", "relates": ("d", "e")}),
+        )
+    )
+    monkeypatch.setattr("paper_ledger.pages.kernel_page.theorems", lambda: (three, one, two))
+
+    def shown(kind):
+        text = re.sub(r"<[^>]+>", " ", theorems_html(kind, "there.html"))
+        return " ".join(text.split())
+
+    proof = "([A] Theorem 1), in Coq 0 < 1 Its proof ."
+    assert shown(Kind.GENERAL) == (
+        f"Guts One. One {proof} Assumes no axiom. Settles a , b . Settles a part of c ."
+    ).replace("<", "&lt;")
+    assert shown(Kind.CERTIFICATE) == (
+        f"Guts: 7 certificates Two. Two {proof} Assumes x, y. Kuhn poker: 1 certificate Three."
+        f" Three {proof} Assumes no axiom. Settles a part of d , e ."
+    ).replace("<", "&lt;")
+    assert 'href="there.html#a"' in theorems_html(Kind.GENERAL, "there.html")
+    assert [theorems_html(kind).count("<details>") for kind in Kind] == [1, 0, 4]
 
 
 def test_a_page_gets_a_line_for_each_of_its_theorems():
