@@ -17,6 +17,8 @@ from paper_ledger.pages.landing import (
     pictures,
 )
 from paper_ledger.pages.landing.bibliography import papers
+from paper_ledger.pages.ledger_page import MEANING
+from paper_ledger.pages.templates.text import inline
 from paper_ledger.record.findings import lead_texts
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,6 +30,8 @@ def test_tiles_count_the_ledger():
     counts = Counter(claim.verdict for claim in claims())
     shown = re.findall(r"verdict=(\w+)\".*?<b>(\d+)</b>", counts_html(claims()))
     assert shown == [(verdict.value, str(counts[verdict])) for verdict in Verdict]
+    titles = re.findall(r'title="([^"]*)"', counts_html(claims()))
+    assert list(map(unescape, titles)) == [MEANING[verdict] for verdict in Verdict]
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -37,6 +41,13 @@ def test_each_paper_has_a_page_with_all_its_claims(paper):
     table = claims_html(paper)
     keys = [claim.key for claim in claims(paper)]
     assert sorted(re.findall(r'ledger.html#([a-z0-9-]+)"', table)) == sorted(keys)
+    counts = Counter(claim.verdict.value for claim in claims(paper))
+    headed = re.findall(r'<summary>(\d+) <span class="verdict verdict-(\w+)"', table)
+    assert {verdict: int(count) for count, verdict in headed} == counts
+    for claim in claims(paper):
+        row = table.partition(f'ledger.html#{claim.key}"')[2].partition("</tr>")[0]
+        cells = dict(re.findall(r'<td data-label="(\w+)">(.*?)</td>', row))
+        assert cells == {"Statement": inline(claim.statement), "Note": inline(claim.note)}
     wrong = [each for each in claims(paper) if each.verdict is not Verdict.REPRODUCED]
     assert table.count('<details class="paper-verdict" open>') == len(
         {each.verdict for each in wrong}
@@ -50,6 +61,9 @@ def test_findings_of_the_first_page_are_claims_with_pictures():
     shown = findings_html(dict.fromkeys(keys, "text"), drawn)
     assert all(f"ledger.html#{key}" in shown for key in keys)
     assert len(re.findall(r'alt="[^"]+" width="\d+" height="\d+"', shown)) == len(keys)
+    verdicts = {claim.key: claim.verdict.value for claim in claims()}
+    told = re.findall(r'ledger\.html#([^"]+)">.*?</a> <span class="verdict verdict-(\w+)"', shown)
+    assert told == [(key, verdicts[key]) for key in keys]
     assert len(shown) < 200_000
     with pytest.raises(KeyError):
         findings_html({"no-such-claim": "text"})
