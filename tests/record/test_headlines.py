@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from paper_ledger import PAPERS, Verdict
-from paper_ledger.pages.headlines import HEADLINES, headlines_markdown
+from paper_ledger.pages.headlines import HEADLINES, Headline, headlines_markdown
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -74,6 +74,21 @@ def test_each_item_shows_call_and_result(monkeypatch):
     assert 'It is not so. <span class="verdict verdict-refuted' in headlines_markdown("BLPWZ22")
     with pytest.raises(ValueError, match="no headline results"):
         headlines_markdown("Bil17")
+
+
+@pytest.mark.parametrize(
+    ("place", "call", "part", "said"),
+    [
+        ("vnMNE(3, 1)", "1 / 8", None, "Here: **0.125**; printed: 1/18."),
+        ("vnMNE(3, 1)", "-1e-13", None, "Here: **0**; printed: 1/18."),
+        ("vnMNE(3, 1)", "-1e-11", None, "Here: **−1 × 10^-11**; printed: 1/18."),
+        ("Further discussion, two players' best", "7", 1, "Here: **7**; printed: 0.111111."),
+    ],
+)
+def test_the_number_here_is_what_the_call_gives(monkeypatch, place, call, part, said):
+    headline = Headline("KTZ24", place, "So much.", "book/x", call, part)
+    monkeypatch.setattr("paper_ledger.pages.headlines.HEADLINES", (headline,))
+    assert headlines_markdown("KTZ24").startswith(f"- So much. {said} <span")
 
 
 def test_the_page_shows_every_paper_with_headline_results():
