@@ -3,6 +3,7 @@
 import importlib
 import importlib.util
 import os
+import re
 import subprocess
 import sys
 import time
@@ -69,6 +70,20 @@ def test_the_same_code_is_run_once(tool, tmp_path):
 def test_anything_else_is_run_anew(tool, tmp_path, other):
     printed(tool, tmp_path / "a.ipynb", "x", "y")
     assert other(tool, tmp_path / "a.ipynb") == ("22", "")
+
+
+def test_another_kernel_runs_the_code_anew(tool):
+    one, other = notebook("x"), notebook("x")
+    other.metadata["kernelspec"] = {"name": "other"}
+    assert tool.code_digest(one) == tool.code_digest(notebook("x")) != tool.code_digest(other)
+
+
+def test_pages_are_all_those_of_the_contents():
+    """In their order, with those below a chapter."""
+    listed = re.findall(r"(?:root|file): (\S+)", (ROOT / "_toc.yml").read_text("utf-8"))
+    module = importlib.import_module("tools.notebooks.execute_pages")
+    found = [path.relative_to(ROOT).with_suffix("").as_posix() for path in module.pages()]
+    assert found == listed
 
 
 def test_another_state_of_the_library_is_run_anew(tool, tmp_path, monkeypatch):

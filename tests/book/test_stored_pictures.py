@@ -76,6 +76,43 @@ def test_a_cell_stores_what_it_draws_unless_it_is_not_to_be_compared():
     assert told(white, white, count=None) == ["Unrun reference cell has outputs"]
 
 
+@pytest.mark.parametrize(("expected", "ends"), [(False, True), (True, False)])
+def test_an_error_is_told_unless_it_is_expected(expected, ends):
+    """Also of a cell whose outputs are not compared, and which stores none."""
+    error = v4.new_output("error", ename="E", evalue="e", traceback=["where"])
+    said = judged(outputs=[error], check_exception=expected)
+    assert said == [("Cell execution caused an exception", "where")] * ends
+
+
+def test_a_cell_that_was_not_reached_is_told():
+    assert judged(count=None) == [("Cell was not reached",)]
+    assert judged() == []
+
+
+def judged(outputs=(), count=1, **options):
+    """What is said of a cell that stores nothing and whose outputs are not compared."""
+    said = []
+    run = v4.new_code_cell(execution_count=count, outputs=list(outputs))
+    plugin.compare(
+        SimpleNamespace(
+            options={"skip": False, "check": False, "check_exception": False} | options,
+            cell_num=0,
+            cell=v4.new_code_cell(execution_count=1),
+            parent=SimpleNamespace(executed_cells=[run]),
+            raise_cell_error=lambda *message: said.append(message),
+        )
+    )
+    return said
+
+
+@pytest.mark.parametrize(("squares", "alike"), [(1, True), (2, False)])
+def test_of_fifteen_thousand_squares_one_may_differ(drawn, squares, alike):
+    other = drawn.copy()
+    for number in range(squares):
+        other[80:88, 80 * number : 80 * number + 8] = 0
+    assert plugin.same_pictures([stored(drawn)], [stored(other)]) is alike
+
+
 def test_a_line_that_moved_another_size_and_a_missing_picture_are_noticed(drawn):
     line, short = np.roll(drawn, 12, axis=0), drawn.copy()
     short[400:402, :40] = 255
