@@ -532,3 +532,48 @@ def test_a_missing_page_and_a_missing_entry_of_the_search_are_found(tmp_path):
     (other / "page.html").unlink()
     found = {(each.page, each.what) for each in compare.compared(one, other)}
     assert found == {("page.html", "page"), ("searchindex.js", "titles")}
+
+
+@pytest.mark.parametrize(
+    ("kind", "part"),
+    [
+        ("explorers", '<div class="explorer">x</div>'),
+        ("cells", '<div class="cell">x</div>'),
+        ("code", '<div class="highlight">x</div>'),
+        ("tables", "<table><tr><td>x</td></tr></table>"),
+        (
+            "theorems and exercises",
+            '<div class="admonition"><p class="admonition-title">x</p></div>',
+        ),
+        ("notes", '<div class="definition">x</div>'),
+        ("downloads", '<a class="download" href="other.html">x</a>'),
+    ],
+)
+def test_each_kind_of_part_is_missed_on_either_side(tmp_path, kind, part):
+    with_it, without = PAGE.replace("</article>", f"{part}</article>"), PAGE
+    one, other = book(tmp_path / "a", with_it), book(tmp_path / "b", without)
+    assert compare.compared(one, other) == [compare.Difference("page.html", kind, "'x'", "")]
+    assert compare.compared(other, one) == [compare.Difference("page.html", kind, "", "'x'")]
+
+
+def test_a_page_of_code_is_the_same_byte_by_byte(tmp_path):
+    one, other = book(tmp_path / "a"), book(tmp_path / "b")
+    for folder, text in ((one, "x = 1"), (other, "x =  1")):
+        (folder / "source").mkdir()
+        (folder / "source" / "a.html").write_text(text, "utf-8")
+    assert [(each.page, each.what) for each in compare.compared(one, other)] == [
+        ("source/a.html", "code")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "old", "new"),
+    [
+        ("pages", '["page"]', '["page","more"]'),
+        ("entries", '"indexentries":{}', '"indexentries":{"word":[]}'),
+        ("objects", '"objects":{}', '"objects":{"guts":[[0,0,1,"","play"]]}'),
+    ],
+)
+def test_whatever_the_search_knows_of_is_compared(tmp_path, kind, old, new):
+    one, other = book(tmp_path / "a"), book(tmp_path / "b", index=INDEX.replace(old, new))
+    assert [each.what for each in compare.compared(one, other)] == [kind]
