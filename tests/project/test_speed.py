@@ -5,6 +5,7 @@ import importlib.util
 import math
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import matplotlib.pyplot as plt
 import pandas as pd
@@ -121,6 +122,50 @@ def test_who_was_not_timed_is_told(ratios):
     row = ("task", "ours", 1.0, 0.1, 1.0, "")
     assert list(ratios.regressions([row], before)) == [
         "task: peer stands in the table and was not timed"
+    ]
+
+
+def timed(group, name, median, spread=0.0, **told):
+    """What the plugin for benchmarks knows of one."""
+    stats = SimpleNamespace(median=median, iqr=spread)
+    return SimpleNamespace(group=group, name=f"test_{name}", stats=stats, extra_info=told)
+
+
+def test_ratios_are_to_the_first_of_ours_and_spreads_to_the_median(ratios):
+    found = ratios.rows(
+        [
+            timed("a", "peer_one", 6.0, 1.5, gap="1e-9", end="reached"),
+            timed("a", "ours[2]", 2.0, 1.0),
+            timed("a", "ours_at_length", 4.0),
+            timed("growth: b", "size[10]", 3.0),
+            timed("growth: b", "size[100]", 12.0),
+        ]
+    )
+    assert list(found) == [
+        ("a", "peer one", 6.0, 0.25, 3.0, "gap 1e-9, end reached"),
+        ("a", "ours[2]", 2.0, 0.5, 1.0, ""),
+        ("a", "ours at length", 4.0, 0.0, 2.0, ""),
+        ("growth: b", "size[10]", 3.0, 0.0, 1.0, ""),
+        ("growth: b", "size[100]", 12.0, 0.0, 4.0, ""),
+    ]
+
+
+def test_groups_that_did_not_run_stay_in_the_table(ratios, monkeypatch, tmp_path):
+    monkeypatch.setattr(ratios, "TABLE", tmp_path / "benchmarks.csv")
+    assert ratios.known() == {}
+    ratios.write([("b", "slow", 20.0, 0.125, 10.0, "n"), ("b", "ours", 2.0, 0.5, 1.0, "")])
+    ratios.write([("a", "ours", 1.23456, 0.0, 1.0, "")])
+    ratios.write([("b", "ours", 3.0, 0.25, 1.0, "")])
+    assert ratios.TABLE.read_text("utf-8").splitlines() == [
+        "group,contender,seconds,spread,ratio,note",
+        "a,ours,1.23,0.00,1,",
+        "b,ours,3,0.25,1,",
+    ]
+    ratios.write([("b", "slow", 20.0, 0.125, 10.0, ""), ("b", "ours", 2.0, 0.5, 1.0, "")])
+    assert list(ratios.known().items()) == [
+        (("a", "ours"), 1.0),
+        (("b", "ours"), 1.0),
+        (("b", "slow"), 10.0),
     ]
 
 
