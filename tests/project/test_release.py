@@ -69,6 +69,7 @@ def test_data_has_its_checksums():
     # Timings belong to one machine and change with every run of `make bench`.
     data.pop("benchmarks.csv", None)
     assert recorded.keys() == data.keys()
+    assert archived(ROOT / "data") == (ROOT / "data" / "SHA256SUMS").read_text("utf-8")
     for name, path in data.items():
         assert hashlib.sha256(path.read_bytes()).hexdigest() == recorded[name], name
 
