@@ -268,6 +268,14 @@ def test_versions_are_those_of_the_lock():
     assert versions(ROOT / "uv.lock", ["pygambit", "numpy"]).startswith("pygambit 17.0.0b2 and ")
 
 
+def test_each_package_of_a_lock_has_its_own_version(tmp_path):
+    packages = (
+        f'[[package]]\nname = "{name}"\nversion = "{k}.1"\n' for k, name in enumerate("abc")
+    )
+    (tmp_path / "uv.lock").write_text("".join(packages), encoding="utf-8")
+    assert versions(tmp_path / "uv.lock", ["c", "a", "b"]) == "c 2.1, a 0.1 and b 1.1"
+
+
 def test_contenders_of_one_task_do_all_of_it(table):
     """No note may say that only a part was done: the ratio would not be one of times."""
     assert not table["note"].str.contains(r"\d+ of the \d+").any()
