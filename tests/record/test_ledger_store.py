@@ -132,6 +132,22 @@ def test_the_state_follows_code_and_data(alone):
     assert library_state() == seen[-1]
 
 
+def test_the_state_follows_names_python_and_the_machine(alone, monkeypatch):
+    package = alone / "guts_core"
+    package.mkdir()
+    for name in ("a.py", "b.py"):
+        (package / name).write_text(f"of {name}")
+    seen = [library_state()]
+    for old, new in (("a.py", "c.py"), ("b.py", "a.py"), ("c.py", "b.py")):
+        (package / old).rename(package / new)
+        seen.append(library_state())
+    monkeypatch.setattr("sys.version", "another one")
+    seen.append(library_state())
+    monkeypatch.setattr("platform.platform", lambda: "another one")
+    seen.append(library_state())
+    assert len(set(seen)) == len(seen)
+
+
 def installed(site, name, *required):
     """A file of an installed package that requires others."""
     folder = site / f"{name}.dist-info"
