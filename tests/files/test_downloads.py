@@ -70,6 +70,17 @@ def test_a_page_lists_no_file_that_a_killed_writer_left(tmp_path):
     assert files_markdown(tmp_path).count("{download}") == 1
 
 
+def test_a_page_tells_the_size_and_the_checksum_of_each_file(tmp_path):
+    """The first half of what sha256sum says, and thousands of bytes."""
+    (tmp_path / "b.csv").write_text("x" * 1_234_567, encoding="utf-8")
+    (tmp_path / "a.html").write_text("abc", encoding="utf-8")
+    (tmp_path / "README.md").touch()
+    first, second = files_markdown(tmp_path).splitlines()[2:]
+    place = tmp_path.as_posix()
+    assert first == (f"| {{download}}`a.html <{place}/a.html>` 0.0 kB | `ba7816bf8f01cfea…` |")
+    assert second.startswith(f"| {{download}}`b.csv <{place}/b.csv>` 1,234.6 kB | ")
+
+
 def test_ledger_table_has_a_row_for_each_claim(tmp_path):
     of = {"statement": "The gain, in antes", "tolerance": 0.005, "verdict": Verdict.REPRODUCED}
     some = [
