@@ -2,6 +2,8 @@
 
 import importlib.util
 import json
+import re
+from html import unescape
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -61,6 +63,7 @@ def test_tags_are_those_of_the_record(citations):
     tags = citations.tags_of("notebooks/guts_bot", "A bot", "Says.", "")
     found = {key: content for _, key, content in tags}
     assert found["citation_title"] == found["og:title"] == "A bot"
+    assert found["description"] == found["og:description"] == "Says."
     assert found["citation_inbook_title"] == found["og:site_name"] == record["title"]
     assert found["citation_author"] == record["authors"][0]["name"]
     assert found["citation_publication_date"] == str(record["date-released"]).replace("-", "/")
@@ -77,6 +80,11 @@ def test_linked_data_names_the_book_and_the_papers(citations):
     assert [each["name"] for each in book["isBasedOn"]] == [
         r["title"] for r in record["references"]
     ]
+    for paper, known in zip(book["isBasedOn"], record["references"], strict=True):
+        people = [f"{each['given-names']} {each['family-names']}" for each in known["authors"]]
+        assert [each["name"] for each in paper["author"]] == people
+        assert paper["datePublished"] == str(known["year"])
+        assert paper["identifier"] == known["notes"]
     assert book["url"] == "https://example.org/"
     chapter = citations.linked_data("notebooks/guts_bot", "A bot", "Says.", "")
     assert (chapter["@type"], chapter["isPartOf"]["name"]) == ("Chapter", record["title"])
@@ -99,3 +107,40 @@ def test_the_books_address_leads_to_its_first_page(citations, tmp_path, base, ad
     assert 'content="0; url=book/intro.html"' in page
     assert f'rel="canonical" href="{address}"' in page
     assert '<a href="book/intro.html">' in page
+
+
+def test_the_head_of_a_page_is_whole_whatever_its_text_says(citations):
+    page = page_of('A "bot" & </script>\n===================\n\nIt says "<b>" & </script>.')
+    builder = SimpleNamespace(get_target_uri=lambda name: f"{name}.html")
+    config = SimpleNamespace(html_baseurl="https://a.example/b/")
+    context = {"metatags": "<before>"}
+    app = SimpleNamespace(builder=builder, config=config)
+    citations.describe(app, "book/x", "", context, page)
+    head = context["metatags"]
+    assert head.startswith("<before>\n")
+    told = dict(re.findall(r'="([\w:]+)" content="([^"]*)" />', head))
+    assert unescape(told["og:title"]) == 'A "bot" & </script>'
+    assert unescape(told["description"]) == 'It says "<b>" & </script>.'
+    assert told["og:url"] == "https://a.example/b/book/x.html"
+    assert head.count("</script>") == 1
+    data = json.loads(head.partition('ld+json">')[2].removesuffix("</script>"))
+    assert (data["name"], data["description"]) == (
+        'A "bot" & </script>',
+        'It says "<b>" & </script>.',
+    )
+
+
+@pytest.mark.parametrize(
+    ("formula", "read"),
+    [
+        (r"N\ge 2\geq1", "N≥2≥1"),
+        (r"0\le x\leq 1", "0≤x≤1"),
+        (r"x\neq y\times z", "x≠y×z"),
+        (r"\varepsilon\to 0", "ε→0"),
+        (r"1,\ldots,\infty", "1,…,∞"),
+        (r"\pi\epsilon", "πε"),
+        (r"\mathrm{Var}\{X\}", "VarX"),
+    ],
+)
+def test_short_formulas_are_read_in_a_line_of_text(citations, formula, read):
+    assert citations.in_line(formula) == read
