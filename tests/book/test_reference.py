@@ -6,9 +6,11 @@ import inspect
 import io
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from docutils import nodes
 from PIL import Image
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -107,6 +109,30 @@ def test_pictures_are_stored_small_and_shown_at_their_size():
     with Image.open(io.BytesIO(pictures.smallest(pictures.on_white(drawn)))) as stored:
         assert stored.format == "WEBP"
         assert stored.convert("RGB").getpixel((0, 0)) == (255, 255, 255)
+
+
+@pytest.mark.parametrize("density", [None, 72.0, 110.0])
+def test_pictures_are_never_shown_larger_than_they_are(density):
+    drawn = Image.new("RGB", (440, 220))
+    drawn.info |= {"dpi": (density, density)} if density else {}
+    assert extension("light_pictures").size_on_page(drawn) == (440, 220)
+
+
+def test_a_picture_keeps_its_words_its_place_and_its_size():
+    told = []
+    node = nodes.image(uri="a.webp", alt="A curve", align="center", size=(3, 4))
+    writer = SimpleNamespace(
+        builder=SimpleNamespace(imgpath="../_images", images={"a.webp": "b.webp"}),
+        body=[],
+        emptytag=lambda node, tag, end, **attributes: told.append((tag, attributes)),
+    )
+    extension("light_pictures").visit_image(writer, node)
+    ((tag, attributes),) = told
+    assert tag == "img"
+    assert attributes == {
+        **{"src": "../_images/b.webp", "alt": "A curve", "width": 3, "height": 4},
+        **{"class": "align-center", "loading": "lazy", "decoding": "async"},
+    }
 
 
 def test_rounded_colours_are_those_that_were_drawn_to_the_eye():
