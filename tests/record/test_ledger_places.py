@@ -73,6 +73,7 @@ def test_the_test_is_found():
     lines = line_of_test()
     text = (ROOT / lines.file).read_text(encoding="utf-8").splitlines()
     assert text[lines.line - 1].startswith("def test_claim_holds")
+    assert name_of_test(EVERY[0]) == f"{lines.file}::test_claim_holds[{EVERY[0].key}]"
 
 
 def test_the_line_of_a_theorem_is_where_it_is_stated():

@@ -84,7 +84,9 @@ def test_a_claim_on_no_item_and_a_row_twice_are_faults():
 
 def test_an_item_without_claim_and_reason_is_a_gap():
     bare = dataclasses.replace(checked_item(), item="Theorem 99", same_as="")
-    assert numbered_items.gaps([*ITEMS, bare], LEDGER) == [bare.name]
+    blank = dataclasses.replace(bare, not_checkable_because=" ")
+    for each in (bare, blank):
+        assert numbered_items.gaps([*ITEMS, each], LEDGER) == [bare.name]
 
 
 @pytest.mark.parametrize(
