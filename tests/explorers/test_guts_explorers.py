@@ -23,7 +23,8 @@ def test_the_table_agrees_with_the_library(opponents, mesh):
     held = dict(zip(found["held"], found["shares"], strict=True))
     mean = sum(threshold * share for threshold, share in held.items())
     assert mean == pytest.approx(solution.player, abs=1e-5)
-    assert (found["step"] is None) == (mesh is None)
+    assert found["step"] == (mesh and pytest.approx(1 / (mesh - 1), abs=5.1e-7))
+    assert found["below"] + 0.1 < found["value"] < found["above"] - 0.1
 
 
 def test_a_mesh_shows_the_mixture_and_not_its_mean():

@@ -132,3 +132,41 @@ def test_beyond_the_pot_where_a_curve_ends_the_number_of_solutions_is_a_least_on
         assert told.endswith(" or more") == (pot > pots[-1])
         if pot < pots[-1] and not turn:
             assert int(told.split()[-1]) % 2
+
+
+#: Whose turn it is at each node, and at which node she has checked before, if she has.
+TURNS = (
+    *((1, 0), (2, 0), (3, 0), (1, 1), (2, 2), (2, 2)),
+    *((3, 0), (1, 1), (1, 1), (2, 0), (3, 0), (3, 0)),
+)
+
+
+@pytest.mark.parametrize(("node", "player", "before"), [(k, *t) for k, t in enumerate(TURNS, 1)])
+def test_each_node_has_its_name_its_owner_and_what_has_bet_before(explorer, node, player, before):
+    payoffs, *nodes = explorer.panels
+    panel = nodes[node - 1]
+    (bars,) = panel.marks
+    assert panel.title.partition(":")[0] == str(node)
+    assert bars.y == f"node_{node}"
+    assert bars.less == (f"node_{before}" if before else "")
+    colours = {mark.name: mark.css for mark in payoffs.marks if mark.kind == "line"}
+    assert bars.css == colours[f"player {player}"]
+
+
+def test_payoffs_of_each_player_are_drawn_and_told_as_hers(explorer):
+    marks = explorer.panels[0].marks
+    lines, others, shown = (
+        [mark for mark in marks if mark.kind == kind] for kind in ("line", "crossings", "dots")
+    )
+    for player, (line, other, dot) in enumerate(zip(lines, others, shown, strict=True), 1):
+        assert (line.x, line.y, line.name) == ("pots", f"payoffs_{player}", f"player {player}")
+        assert (other.x, other.y, other.at) == ("pots", f"payoffs_{player}", "pot")
+        assert (dot.x, dot.y) == ("pot", f"paid_{player}")
+    told = {number.label: number.key for number in explorer.numbers}
+    assert [told[f"player {player} gets"] for player in (1, 2, 3)] == ["paid_1", "paid_2", "paid_3"]
+
+
+def test_every_card_has_room(explorer):
+    for record in (explorer.at(cards=6), solution_record(6, 3.0)):
+        (low, high), bars = explorer.panels[1].x.domain, len(explorer.panels[1:])
+        assert (low, record[high], bars) == (0.5, 6.5, 12)

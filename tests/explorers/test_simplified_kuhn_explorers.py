@@ -42,6 +42,32 @@ def test_play_stands_beside_its_start_and_the_solutions_at_its_pot(pot):
     for name in ("b3", "d2", "b2", "d1"):
         wanted = explorers.STARTS["random"][FREQUENCIES.index(name)]
         assert found[f"from_{name}"] == pytest.approx(wanted)
+        wanted = [float(each.frequencies[name]) for each in there]
+        assert found[f"at_{name}"] == pytest.approx(wanted)
+
+
+def test_each_mark_is_drawn_from_what_its_name_says():
+    *portraits, profits_so_far = explorers.play_explorer().panels
+    for panel, (x, y) in zip(portraits, (("b3", "d2"), ("b2", "d1")), strict=True):
+        assert [axis.label for axis in (panel.x, panel.y)] == [
+            f"{name[0]}{'₀₁₂₃'[int(name[1])]}" for name in (x, y)
+        ]
+        drawn = {mark.name: (mark.x, mark.y) for mark in panel.marks if mark.name}
+        assert drawn == {
+            "this play": (f"path_{x}", f"path_{y}"),
+            "its start": (f"from_{x}", f"from_{y}"),
+            "Solutions at this pot": (f"at_{x}", f"at_{y}"),
+        }
+        (now,) = (mark for mark in panel.marks if mark.kind == "dots" and not mark.name)
+        assert (now.x, now.y) == (x, y)
+    marks = profits_so_far.marks
+    for player, parts in enumerate(zip(marks[::3], marks[1::3], marks[2::3], strict=True), 1):
+        keys = [f"{what}_{player}" for what in ("pays", "so_far", "paid")]
+        assert [mark.y for mark in parts] == keys
+        assert parts[1].name == f"player {player}"
+        assert len({mark.css for mark in parts}) == 1
+    (film,) = explorers.area_film().panels
+    assert (film.x.label, film.y.label) == ("log-odds of b₃", "log-odds of d₂")
 
 
 def test_the_time_is_shown_as_it_is():
