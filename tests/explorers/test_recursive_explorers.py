@@ -27,6 +27,17 @@ def test_stairs_lead_between_the_curve_and_the_diagonal():
     assert found["way"] == "climbs"
     assert list(found["to"][::2]) == list(found["from"][::2])
     assert max(found["to"]) < 0.5
+    payoff, stakes, _ = GAMES["touching"]
+    lifted = RecursiveGame(payoff, stakes)
+    for v, t in zip(found["from"][1::2], found["to"][1::2], strict=True):
+        assert lifted.value_map(v).value == pytest.approx(t)
+
+
+@pytest.mark.parametrize("start", [-1000.0, 1000.0])
+def test_stairs_end_at_twice_the_ends_of_the_picture(start):
+    found = value_map_record("four", 0, start)
+    end = 2 * found["high" if start > 0 else "low"]
+    assert found["to"][1] == end != found["first"]
 
 
 @pytest.mark.parametrize("game", GAMES)
