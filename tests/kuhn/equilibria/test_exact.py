@@ -400,14 +400,17 @@ def test_a_gain_of_any_player_asks_for_finer_fractions(monkeypatch):
 
 
 def test_where_no_fractions_are_fine_enough_the_first_are_the_answer(monkeypatch):
-    """Finer ones would be longer, and no more exact."""
+    """Finer ones would be longer, and no more exact; six sizes are tried."""
+    tried = []
 
     def member(equilibrium, denominator, *_):
+        tried.append(denominator)
         return SimpleNamespace(gains=[Fraction(2, 10**20)], denominator=denominator)
 
     monkeypatch.setattr(rational, "_member", member)
     monkeypatch.setattr(rational, "_square_system", lambda equilibrium: (None, None))
     assert rational.rational_member.__wrapped__(None, 60).denominator == 60
+    assert tried == [60 * 10**k for k in range(6)]
 
 
 def one_unknown(function, slope):
@@ -435,7 +438,21 @@ def test_irrational_numbers_are_read_off_to_30_digits(monkeypatch):
     assert 0 < abs(read**2 - Fraction(1, 2)) < Fraction(1, 10**58)
 
 
-@pytest.mark.parametrize(("slope", "leaves"), [(1 - 1e-11, False), (0.5, True)])
+@pytest.mark.parametrize("end", [0, 1])
+@pytest.mark.parametrize(("beyond", "leaves"), [(1, False), (Fraction(1001, 1000), True)])
+def test_a_billionth_beyond_the_ends_is_cut(end, beyond, leaves):
+    """A step of slope 1 ends where the equation says, and then at the end itself."""
+    outside = end + (2 * end - 1) * beyond * Fraction(1, 10**9)
+    game = one_unknown(lambda x: np.where(x == end, Fraction(0), x - outside), 1.0)
+    given = SimpleNamespace(game=game, pot=Fraction(1)), np.array([outside + Fraction(1, 2)])
+    if leaves:
+        with pytest.raises(ArithmeticError, match="the Newton steps did not converge"):
+            rational._refined(*given, np.array([0]), np.array([0]))
+    else:
+        assert rational._refined(*given, np.array([0]), np.array([0])).tolist() == [end]
+
+
+@pytest.mark.parametrize(("slope", "leaves"), [(1 - 1e-11, False), (0.9, True), (0.5, True)])
 def test_steps_beyond_1_by_more_than_rounding_are_no_solution(slope, leaves):
     """x - 1 from x = 1/2, with a slope that is not quite the one of 1, or not at all."""
     game = one_unknown(lambda x: x - 1, slope)
@@ -451,6 +468,20 @@ def test_what_is_nearly_dependent_is_independent():
     for least, independent in ((1e-8, 2), (1e-10, 1)):
         assert len(rational._independent(np.array([[1.0, 1.0], [0.0, least]]))) == independent
     assert not len(rational._independent(np.full((2, 2), 1e-19)))  # rounding alone
+
+
+@pytest.mark.parametrize(
+    ("matrix", "columns"),
+    [
+        (np.zeros((0, 3)), []),
+        (np.zeros((3, 0)), []),
+        (np.array([[1.0, 2.0]]), [1]),
+        (np.array([[1.0], [2.0]]), [0]),
+        (np.zeros((1, 2)), []),
+    ],
+)
+def test_a_single_equation_and_none_have_their_unknowns(matrix, columns):
+    assert rational._independent(matrix).tolist() == columns
 
 
 def test_a_refusal_names_the_pot_with_all_its_digits(monkeypatch):
