@@ -116,6 +116,12 @@ def test_every_position_is_offered_live_too():
     assert explorer.start == {"opponents": 2, "mesh": None}
 
 
+def test_whoever_does_not_see_the_picture_hears_the_names_of_positions():
+    explorer = coalition_explorer()
+    assert explorer._names(explorer.start) == {"opponents": "2", "mesh": "continuum"}
+    assert explorer._names({"opponents": 3, "mesh": 101}) == {"opponents": "3", "mesh": "101"}
+
+
 @pytest.mark.parametrize(("players", "least"), [(2, False), (3, True)])
 def test_against_one_opponent_no_payoff_is_called_the_least(players, least):
     """The curve is over the opponent's own threshold, and may be lower elsewhere."""

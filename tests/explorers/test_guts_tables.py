@@ -134,11 +134,26 @@ def test_of_a_coalition_that_leaves_no_profile_is_shown(game, antes):
     assert coalitions_record(game, 6)["allied profiles"] >= 1
 
 
+def test_each_coalition_has_its_own_picture():
+    for panel, side, name in zip(
+        coalitions_explorer().panels, ("allied", "opposing"), "mn", strict=True
+    ):
+        line, dots = panel.marks
+        assert panel.title == f"coalition of {name}"
+        assert dots.name == f"members of the {name}"
+        assert (line.x, line.y) == (f"{side} from to", f"{side} level")
+        assert (dots.x, dots.y, dots.size) == (f"{side} at", f"{side} share", f"{side} size")
+
+
 @pytest.mark.parametrize("game", ["1 v. 4", "2 v. 3"])
 def test_coalition_against_coalition(game):
     found, (allies, opponents) = coalitions_record(game, None), sides(game)
     if allies == 1:
-        assert found["value"] == solve_coalition(opponents).value
+        solution = solve_coalition(opponents)
+        assert found["value"] == solution.value
+        assert (found["allied at"], found["allied size"]) == ([round(solution.player, 5)], [1])
+        held = {round(each, 5) for profile, _ in solution.coalition_mixture for each in profile}
+        assert set(found["opposing at"]) == held
     else:
         value = solve_alliances(allies, opponents, 1e-3).value
         assert found["value"] == pytest.approx(value, abs=1e-3)
