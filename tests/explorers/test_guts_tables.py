@@ -99,6 +99,16 @@ def test_weenie_has_a_line_at_zero():
     assert [mark["y"] for mark in panel["marks"] if mark["kind"] == "hrule"] == [0]
 
 
+def test_weenie_marks_the_worst_and_the_nash_threshold():
+    (panel,) = weenie_explorer().panels
+    places = {mark.name: (mark.x, mark.y) for mark in panel.marks if mark.kind in ("dots", "vrule")}
+    assert places == {
+        "Nash threshold": ("nash", None),
+        "worst for player 1": ("at", "least"),
+        "this opponent": ("at", "least"),
+    }
+
+
 def test_weenie_with_one_opponent_only():
     found = weenie_record(2, 40)
     assert found["others"] is None
@@ -118,6 +128,9 @@ def test_play_states(game):
     heights = dict(zip(found["x2"], found["y2"], strict=True))  # the upper end of each step
     for at, height in heights.items():
         assert height == pytest.approx(shares[round(50 * at)])
+    lower, upper = found["y2"][1:-1:2], found["y2"][2:-1:2]
+    assert lower == [0, *upper[:-1]]
+    assert found["x2"][1:-1:2] == found["x2"][2:-1:2]
     assert "x4" not in found
 
 
