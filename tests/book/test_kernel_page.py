@@ -6,10 +6,12 @@ import re
 import sys
 from pathlib import Path
 
+import matplotlib.pyplot as plt
 import pytest
 
 from paper_ledger import claims
 from paper_ledger.pages.kernel_page import Kind, kind_of, resting, source_address, theorems_html
+from paper_ledger.pages.pictures.kernel import plot_trust
 from paper_ledger.record import Method
 from paper_ledger.record.findings import FINDINGS
 from paper_ledger.record.manifest import theorems
@@ -111,3 +113,10 @@ def test_the_line_says_where_bets_are_fractions_and_strategies_are_not():
 def test_a_word_that_is_no_kind_is_refused():
     with pytest.raises(ValueError, match="'proof' is not a valid Kind"):
         theorems_html("proof")
+
+
+def test_what_has_to_be_believed_is_bold_in_the_picture():
+    words = plot_trust().texts
+    bold = {text.get_text().replace("\n", " ") for text in words if text.get_weight() == "bold"}
+    plt.close("all")
+    assert bold == {"rules of the game and statement, in Coq", "Coq's kernel"}
