@@ -48,6 +48,10 @@ def test_what_a_page_shows_must_be_the_same(tmp_path, kind):
     ]
 
 
+def test_a_number_that_is_written_otherwise_is_shown_otherwise(tmp_path):
+    assert told(tmp_path, "0.5 of 3", "0.50 of 3", "text/plain")
+
+
 @pytest.mark.parametrize("kind", ["text/html", "image/svg+xml", "application/json"])
 @pytest.mark.parametrize(
     ("mine", "yours", "same"),
