@@ -57,6 +57,22 @@ def test_each_gap_lies_within_its_picture(players):
     assert (high > 1) == (players == 8)  # where ten is marked
 
 
+def test_the_last_gap_is_marked_at_the_last_round_and_told_with_its_product():
+    explorer = play_explorer()
+    found = explorer.at(players=3, game="own", mesh=51, rounds=40)
+    _, panel = explorer.panels
+    drawn = {mark.kind: (mark.x, mark.y) for mark in panel.marks}
+    assert drawn == {"line": ("steps", "logs"), "dots": ("now", "log")}
+    assert (found["now"], found["log"]) == (40, found["logs"][-1])
+    assert f"rounds times gap {found['rescaled']:.4f};" in explorer.told(found)
+
+
+def test_every_first_play_of_player_3_has_its_own_basins():
+    for percent in (0, 37, 100):
+        wanted = jacob_basins(percent / 100, steps=3)
+        assert np.array_equal(jacob_record(percent, 3)["ends"], wanted.ends.ravel())
+
+
 def test_the_page_reads_the_basins():
     """Categories in run lengths, row by row."""
     explorer = jacob_explorer()

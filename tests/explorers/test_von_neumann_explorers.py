@@ -69,9 +69,22 @@ def test_three_players_at_once_and_in_turn(bet):
     for case in ("after_fold", "after_call"):
         wanted = [float(p) for p in getattr(in_turn, case)]
         assert found[case] == pytest.approx(wanted, abs=5.1e-4)
-    for player, value in enumerate(in_turn.values, 1):
-        assert found[f"value_{player}"] == pytest.approx(float(value), abs=5.1e-7)
+    assert found["value_3"] == pytest.approx(float(in_turn.values[2]), abs=5.1e-7)
     assert found["limit"] is None
+
+
+def test_each_of_three_players_gets_what_is_told():
+    """With five cards and a bet of a third, in turn, each gets something else."""
+    explorer, values = explorers.three_explorer(), in_turn_equilibrium(5, Fraction(1, 3)).values
+    found = explorer.at(order="in turn", cards=5, bet=1, over=3)
+    assert len({*values}) == 3
+    assert [found[f"value_{player}"] for player in (1, 2, 3)] == pytest.approx(
+        list(map(float, values))
+    )
+    told = {number.label: number.key for number in explorer.numbers}
+    assert [told[f"player {name} gets"] for name in ("I", "II", "III")] == [
+        f"value_{player}" for player in (1, 2, 3)
+    ]
 
 
 def test_thresholds_of_the_continuum_stand_with_the_player_whose_they_are():
