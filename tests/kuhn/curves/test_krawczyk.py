@@ -43,6 +43,16 @@ def test_products_with_approximate_inverses_are_enclosed(width):
     assert (total <= exact(krawczyk._summed(found, 0.25))).all()
 
 
+def test_widths_are_guessed_wherever_there_are_some():
+    """With b + Er < r; there are none where errors double whatever they meet, or are unknown."""
+    errors = np.array([[[0.1, 0.2], [0.0, 0.3]], np.full((2, 2), np.nan), 2 * np.eye(2)])
+    bound = np.array([[1e-3, 2e-5]] * 3)
+    found, unknown, none = krawczyk._solved(errors, bound, 1.1)
+    assert (bound[0] + errors[0] @ found < found).all()
+    assert found.max() < 4e-3
+    assert np.isnan([unknown, none]).all()
+
+
 def test_a_cubic_and_its_derivatives_are_enclosed_along_it():
     curve = RNG.uniform(-1, 1, (4, 3, 1))
     found = krawczyk._over([IntervalArray.point(each) for each in curve], 0.5)
