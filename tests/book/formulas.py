@@ -90,6 +90,8 @@ def one(page: str, left: str, label: str = "", side: int = -1, **names: Any) -> 
 
 def holds(chain: list[str], names: Mapping[str, Any], slack: float = 1e-9) -> bool:
     """Whether all sides of a statement are as its signs say."""
+    if len(chain) < 3:
+        raise ValueError(f"{chain} states nothing")
     sides = [value(side, names) for side in chain[::2]]
     between = zip(chain[1::2], pairwise(sides), strict=True)
     return all(compare(sign, *pair, slack) for sign, pair in between)
