@@ -191,10 +191,10 @@ def made(**changes):
     ],
 )
 def test_an_item_says_what_the_finding_says(monkeypatch, changes, parts):
-    other = made(subject="Bridge, of two", statement="No.")
-    monkeypatch.setattr(findings, "FINDINGS", (other, made(**changes)))
+    others = (made(subject=each, statement="No.") for each in ("Brid", "Bridge, of two"))
+    monkeypatch.setattr(findings, "FINDINGS", (*others, made(**changes)))
     number, *lines = findings_markdown("Bridge").split("\n\n   ")
-    assert number.startswith("2. ")
+    assert number.startswith("3. ")
     assert number.endswith("</span>It is so.")
     shown = dict(re.fullmatch(r"\*(\w+)[^*]*:\* (.*)", line).groups() for line in lines)
     assert shown.items() >= parts.items()
