@@ -72,7 +72,7 @@ TARGETS = {
     "guts_core.kuhn.three_players.tables": ("kuhn/test_rules_exactly",),
     "guts_core.kuhn.three_players.values": ("kuhn/test_rules_exactly",),
     "guts_core.kuhn.three_players.payoffs": ("kuhn/test_rules_exactly",),
-    "guts_core.kuhn.three_players.jacobian": ("kuhn/test_rules_exactly",),
+    "guts_core.kuhn.three_players.jacobian": ("kuhn/test_rules_exactly", "kuhn/test_large_decks"),
     "guts_core.kuhn.three_players.few_cards": ("kuhn/test_rules_exactly",),
     "guts_core.kuhn.three_players.rules": (
         "kuhn/test_rules_exactly",
