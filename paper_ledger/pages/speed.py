@@ -25,7 +25,7 @@ _GROWTH = "growth: "
 _HEADINGS = ["Contender", "Times ours", "Spread", "Note"]
 _SIZE = re.compile(r"\[([\d,]+)\]$")
 #: How a note says that a contender did less than the task asks for.
-_LESS = re.compile(r"end (?!reached)|entries unchecked|without ")
+_LESS = re.compile(r"end (?!reached)|entries unchecked|one round|without ")
 
 
 def read_benchmarks(path: FilePath) -> pd.DataFrame:
