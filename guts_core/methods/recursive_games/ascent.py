@@ -296,15 +296,22 @@ class Ascent:
         return self.result(self.slowest(lower, before), lower.at, RecursiveStatus.CONVERGED)
 
     def slowest(self, lower: Point, before: Point) -> Point:
-        """The optimal row strategy of least growth, from the strategies played here and before."""
+        """The optimal row strategy of least growth, from the strategies played here and before.
+
+        Where the programme finds none, it is the one that is known.
+        """
         solution = lower.solution
         rows = np.union1d(solution.rows, before.solution.rows)
         columns = np.union1d(solution.columns, before.solution.columns)
         stakes = self.game.stakes.entries(rows, columns)
         block = self.game.payoff.entries(rows, columns) + lower.at * stakes
-        weights = programmes.least_cost_strategy(
-            block, solution.value - self.rounding(lower), stakes @ solution.column_strategy[columns]
-        )
+        sure = solution.value - self.rounding(lower)
+        try:
+            weights = programmes.least_cost_strategy(
+                block, sure, stakes @ solution.column_strategy[columns]
+            )
+        except ArithmeticError:  # beside large payoffs the programme's tolerance finds none
+            return lower
         strategy = np.zeros_like(solution.row_strategy)
         strategy[rows] = weights
         return self.point(lower.at, replace(solution, row_strategy=strategy))

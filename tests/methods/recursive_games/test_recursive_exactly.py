@@ -102,6 +102,45 @@ def test_a_fixed_point_that_repels_upwards_in_any_unit(times, parts, order, turn
     assert_found(solution, 4 * unit, float(unit))
 
 
+@pytest.mark.parametrize("opponent_fee", [None, 50.0, 1e-12])
+@pytest.mark.parametrize("unit", [1.0, 2.0**-40, 2.0**40])
+def test_payoffs_of_unlike_sizes_next_to_a_slow_fixed_point_are_solved(unit, opponent_fee):
+    """The programme that picks the strategy of least growth had found none, and raised."""
+    payoff = np.array([[91881.0548607059, 1e-12, 2e6], [-0.41713135777403043, 6e-7, -7e-9]]) * unit
+    stakes = np.array([[1 - 2.0**-53, 1 - 1e-10, 0.99], [1 - 1e-9, 0.999, 0.9999]])
+    fee = None if opponent_fee is None else opponent_fee * unit
+    found = RecursiveGame(payoff, stakes).solve(unit, opponent_fee=fee)
+    exact = fixed_points(payoff, stakes)[0]
+    most = exact.high if fee is None else min(exact.high, fee)
+    assert 0 < Fraction(found.lower) <= found.value <= most
+    # Beside the largest payoff this much of a gain is lost in rounding.
+    off = 4e-16 * payoff.max() / (1 - found.growth)
+    assert found.value == pytest.approx(float(most), abs=off)
+
+
+#: Stakes fall by little more than rounding makes of them: an error left out, and more is told to be
+#: forced than is.
+HARDLY_FALLING = [
+    ([[0.0, 0.75], [0.25, -0.5]], [[1 - 1e-12, 1 - 1e-8], [0.99, 0.9999]], 3.0),
+    (
+        [
+            [1.9264602786563012, -0.5579311873254326],
+            [-0.6154357830026023, 0.4797451446536371],
+            [-0.9202200675197216, -0.11226463209087202],
+        ],
+        [[1 - 1e-13, 1 - 2.0**-53], [0.9, 1 - 1e-13], [2.0, 1 - 1e-9]],
+        0.0,
+    ),
+]
+
+
+@pytest.mark.parametrize(("payoff", "stakes", "fee"), HARDLY_FALLING)
+def test_what_is_forced_where_stakes_hardly_fall_is_so(payoff, stakes, fee):
+    found = RecursiveGame(payoff, stakes).solve(fee)
+    exact = min(each.high for each in fixed_points(payoff, stakes) if each.high > -fee)
+    assert -fee < Fraction(found.lower) <= exact
+
+
 def test_what_is_said_to_be_reached_next_to_the_fixed_point_lies_below_it():
     """A step towards it leaves advantages that are 0 but for rounding, here on the wrong side."""
     payoff, stakes = np.array([[3, 7], [6, 9]]) / 7, np.array([[8, 1], [0, 4]]) / 7
