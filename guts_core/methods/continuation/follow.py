@@ -204,12 +204,13 @@ def _check_last_point(problem: Problem, resume: Branch, options: ContinuationOpt
     last = resume.state.history[-1]
     size = max(1.0, float(np.abs(last.position).max()))
     reach = _NEAR * size * max(options.newton_tolerance, resume.options.newton_tolerance)
+    system = BorderedSystem(problem, len(last.x), options)
     try:
-        system = BorderedSystem(problem, len(last.x), options)
         system.correct(last.position, last.tangent, last.tangent, reach)
     except StepRejected as reason:
-        # Else the iteration itself came to no end, and tells nothing.
-        if str(reason) == "correction":
+        # Else the iteration itself came to no end, and tells nothing. What was found with a larger
+        # tolerance than that of ``resume``, which may have gone no step, has the residual it had.
+        if str(reason) == "correction" and not system.residual_at(last) <= last.residual:
             raise ValueError(
                 "continue_branch: resume must end at a solution of problem; from its end at "
                 f"parameter {last.parameter:g} Newton's iteration goes farther than {reach:g}"

@@ -231,6 +231,10 @@ class BorderedSystem:
             raise StepRejected("reversal")
         return new
 
+    def residual_at(self, point: CurvePoint) -> float:
+        """Largest residual at a point of a curve."""
+        return self._solve(point.position, point.tangent)[0]
+
     def _null_vector(self, position: np.ndarray) -> tuple[float, np.ndarray]:
         """Largest residual and unit null vector of [J b], which exists at folds too."""
         # Any border will do for one vector, unless it is at right angles to it, as no such row is.

@@ -770,6 +770,38 @@ def test_a_branch_is_not_resumed_with_a_problem_of_another_size():
         continue_branch(Equations(lambda x, p: (x @ np.ones(2),)), resume=branch)
 
 
+@pytest.mark.parametrize("size", [1e-8, 1.0, 1e8])
+@pytest.mark.parametrize("rough", [0.1, 1e-3, 1e-9, 1e-15])
+@pytest.mark.parametrize("fine", [1e-2, 1e-9, 1e-15])
+def test_a_branch_is_resumed_with_any_tolerance(rough, fine, size):
+    """Also where the finer one went no step: the end is as near to the curve as before."""
+    circle = Equations(
+        lambda x, p: (x**2 + p**2 - size**2, np.diag(2 * x), np.array([2 * p])),
+        noise=1e-16 * size**2,
+    )
+    steps = {"initial_step": 0.5 * size, "max_step": 0.5 * size}
+    first, then = (
+        ContinuationOptions(newton_tolerance=each * size, min_step=1e-6 * size, **steps)
+        for each in (rough, fine)
+    )
+    bounds = (-size, 0.9 * size)
+    branch = continue_branch(circle, [size], bounds=bounds, options=first)
+    assert branch.status is BranchStatus.PARAMETER_BOUND
+    same = continue_branch(circle, bounds=bounds, options=then, resume=branch)
+    assert len(same) == len(branch)
+    for resumed in (branch, same):
+        more = continue_branch(circle, bounds=(-size, 2 * size), options=then, resume=resumed)
+        assert more.steps > branch.steps
+        assert np.hypot(more.x[-1, 0], more.parameters[-1]) == pytest.approx(size, rel=fine)
+
+
+def test_a_tolerance_that_newton_cannot_keep_to_tells_nothing_of_the_end():
+    branch = continue_branch(CIRCLE, [1.0], options=ContinuationOptions(max_steps=8))
+    silent = Equations(CIRCLE.residual_and_jacobian, noise=0.0)
+    least = ContinuationOptions(newton_tolerance=5e-324, newton_iterations=1, max_steps=1)
+    assert len(continue_branch(silent, resume=branch, options=least)) >= len(branch)
+
+
 @pytest.mark.parametrize("square", [0.25, 0.999, 1.001, 1.7, 4.0])
 def test_a_branch_is_not_resumed_with_a_problem_of_which_its_end_is_no_solution(square):
     """Points of two circles had come back as one curve, whose residual was told to be tiny."""
