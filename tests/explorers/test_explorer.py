@@ -680,6 +680,28 @@ def test_a_number_is_not_rounded_twice(given):
     assert ["0" if each == "-0" else each for each in shown] == wanted
 
 
+def test_equal_lists_are_one_where_as_many_decimals_are_kept_of_both():
+    """Of the second more are kept, as it would be shown as another number: it is a list of its own.
+
+    Written as the first it would come back with the decimals of that.
+    """
+    record = {"rough": [0.24996, 0.5], "fine": [0.24996, 0.5], "again": [0.24996, 0.5]}
+    text = Number("fine", "fine", 4).text
+    kept = unpacked(packed(record, {"rough": 1, "fine": 1, "again": 1}, {"fine": [text]}))
+    assert kept == {"rough": [0.2, 0.5], "fine": [0.25, 0.5], "again": [0.2, 0.5]}
+    both = {"fine": [text], "again": [text]}
+    assert packed(record, {"fine": 1, "again": 1}, both)["again"] == "=fine"
+
+
+def test_a_list_along_which_a_control_goes_is_not_rounded_twice():
+    """What the control itself shows are numbers of that list."""
+    places = [0.12346, 0.1234996, 0.5]
+    along, shown = Control("at", "at", along="places"), Number("at", "at", 3)
+    made = Explorer(lambda: {"places": places}, (along,), (), (shown,), "Places.")
+    found = unpacked(made.states())["places"]
+    assert [*map(shown.text, found)] == [*map(shown.text, places)] == ["0.123", "0.123", "0.500"]
+
+
 @pytest.mark.parametrize("callers", [2, 3, 5])
 def test_what_a_control_picks_is_not_rounded_twice(callers):
     """The thresholds of callers have six decimals in the table, of which four are shown."""
