@@ -702,6 +702,25 @@ def test_a_list_along_which_a_control_goes_is_not_rounded_twice():
     assert [*map(shown.text, found)] == [*map(shown.text, places)] == ["0.123", "0.123", "0.500"]
 
 
+@pytest.mark.parametrize(
+    "values",
+    [
+        [0.123449999, 0.5],
+        [0.123449999] * 9,
+        [*np.linspace(0, 1, 9), 0.123449999],
+        [0.123449999, None, 0.25, 0.5],
+        [0.123449999, 0.3, 0.32, 0.5, 0.9],
+    ],
+)
+def test_numbers_of_a_list_are_not_rounded_twice_however_it_is_written(values):
+    """With four decimals it is as before, but short, even and equal ones are written with six."""
+    text = Number("at", "at", 4).text
+    values = sorted(values) if None not in values else values
+    found = unpacked(packed({"at": values}, {}, {"at": [text]}))["at"]
+    shown = [[text(each) for each in given if each is not None] for given in (found, values)]
+    assert shown[0] == shown[1]
+
+
 @pytest.mark.parametrize("callers", [2, 3, 5])
 def test_what_a_control_picks_is_not_rounded_twice(callers):
     """The thresholds of callers have six decimals in the table, of which four are shown."""

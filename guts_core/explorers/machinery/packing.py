@@ -92,7 +92,11 @@ def _enough(value: Any, digits: int | None, texts: Sequence[Text]) -> int | None
     ]
     for text in texts:
         for level in (round(each, least + LEVEL) for each in floats):
-            while text(round(level, places)) != text(level):
+            # A list that is short, even or constant is written with as many decimals as a number.
+            while any(
+                text(round(level, each)) != text(level)
+                for each in ({places, max(NUMBER, places)} if isinstance(value, list) else {places})
+            ):
                 places += 1
     return digits if places == least else places
 
