@@ -107,6 +107,16 @@ def test_a_margin_is_sure_where_the_game_of_both_side_by_side_has_a_value_above_
     assert {-1, 1} <= signs
 
 
+@pytest.mark.parametrize("margins", [[[0.0]], [[1.0, -1.0], [-1.0, 1.0]], [[-1e-17]]])
+@pytest.mark.parametrize("unit", [0.0, 5e-324, 1.0, 1e300])
+def test_a_margin_of_0_is_none_below_0(margins, unit):
+    """Of margins, differences of numbers of about 1, what is far below a last digit of 1 is 0."""
+    given = np.array(margins)
+    conditions = unit * np.array([[1.0, -1.0], [-1.0, 1.0]]) if given.size > 1 else [[unit]]
+    answer = np.full(given.shape[1], 1 / given.shape[1])
+    assert programmes.has_sure_margin(given, np.asarray(conditions), answer)
+
+
 @pytest.mark.parametrize("number", [math.inf, -math.inf, math.nan])
 def test_what_is_beyond_floats_is_no_payoff(number):
     with pytest.raises(BeyondFloatsError, match="beyond the range of floats"):
