@@ -4,6 +4,7 @@ import itertools
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 
 import flint
 import numpy as np
@@ -435,3 +436,38 @@ def test_a_tube_holds_nothing_beyond_its_ends_or_beside_it(t, beside, held):
     assert chains._holds(tube, IntervalArray.point(np.array([[t], [beside]], dtype=float))) == [
         held
     ]
+
+
+@pytest.mark.parametrize("end", [-1, 1])
+def test_a_tube_holds_what_reaches_to_its_very_end(end):
+    """With the room for rounding a place at 1/2 reaches to where this tube ends, and no farther."""
+    curve, half = np.zeros((4, 2, 1)), 0.5 + 1e-14
+    curve[1, 0] = 1
+    radius, yes = np.full((2, 1), 0.1), np.ones(1, dtype=bool)
+    box = IntervalArray.point(np.array([[end / 2], [0.0]]))
+    for reach, held in ((half, True), (np.nextafter(half, 0), False)):
+        tube = Tubes(curve, np.zeros(1, dtype=int), reach, radius, yes, np.ones((2, 1)))
+        assert chains._holds(tube, box)[0] == held
+
+
+@pytest.mark.parametrize(
+    ("moves", "rates", "axis"),
+    [
+        ((0.25, 0.5, -1.0, 0.03125), (0.5, 0.5), 3),
+        ((0.25, 0.5, -1.0, -0.03125), (-0.5, -0.5), 3),
+        ((0.25, 0.5, -1.0, 0.015625), (0.5, 0.5), 2),  # less than a fiftieth of the fastest
+        ((0.25, -0.5, 0.125, 1.0), (0.5, -0.5), 1),  # a fold may be there
+        ((0.75, -0.5, 0.125, 1.0), (0.5, 0.005), 0),  # or be near
+        ((0.75, -0.5, 0.125, 1.0), (0.005, 0.5), 0),
+    ],
+)
+def test_the_pot_is_the_axis_where_it_moves_fast_enough(moves, rates, axis, monkeypatch):
+    def proved(_, ends):
+        yes = np.ones(len(ends))
+        return SimpleNamespace(axis=[axis for *_, axis in ends], proved=yes, turn=yes)
+
+    monkeypatch.setattr(chains, "tubes_of", proved)
+    monkeypatch.setattr(chains, "_piece", lambda tubes, i, *_: tubes.axis[i])
+    follower = SimpleNamespace(corrected=lambda point, _: point, equations=None)
+    points = np.array([np.full(4, 2.0), 2.0 + np.array(moves)])
+    assert chains._pieces(follower, points, np.array(rates)) == [axis]

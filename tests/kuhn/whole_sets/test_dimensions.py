@@ -1,5 +1,6 @@
 """Dimensions of whole sets, against neighbours of members that an independent search finds."""
 
+import itertools
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -168,3 +169,51 @@ def test_a_corner_may_leave_fewer_dimensions_than_the_slopes():
 
 def members_of(pot):
     return equilibrium_set(4, pot).components[0].members[:1]
+
+
+WHOLE = ClosedPattern("000. 000. 000 00 00 . 00 00 . 00 00 .")
+
+
+def whole_part():
+    (part,) = dimensions._parts(WHOLE, Fraction(1))
+    return part
+
+
+def test_members_with_the_most_slack_are_tried_first_and_eight_of_them(monkeypatch):
+    part = whole_part()
+    monkeypatch.setattr(dimensions._Part, "_centre", lambda _, x: x)
+    members = 0.3 + 0.4 * np.random.default_rng(5).random((20, 26))
+    places = np.flatnonzero(part._free)[list(part.branch.places)]
+    starts = members[:, places]
+    least = np.array([part._slacks(x)[0].min() for x in starts])
+    assert (
+        np.array(list(part._climbed(members))).tolist() == starts[np.argsort(-least)[:8]].tolist()
+    )
+
+
+def test_members_are_sought_with_ever_larger_denominators(monkeypatch):
+    part, tried = whole_part(), []
+    monkeypatch.setattr(dimensions._Part, "_climbed", lambda *_: [np.full(5, 1 / np.pi)])
+    monkeypatch.setattr(dimensions._Part, "_is_inside", lambda _, free: tried.append(free[0]))
+    assert part.attained(np.empty((0, 26))) is None
+    near = Fraction(1 / np.pi)
+    assert tried == [near.limit_denominator(10**k) for k in (4, 8, 12)]
+    assert len(set(tried)) == 3
+
+
+def test_trial_points_lie_inside_the_box():
+    trials = itertools.islice(whole_part()._trials(), 200)
+    assert all(0 < each < 1 for point in trials for each in point)
+
+
+@pytest.mark.parametrize("code", [WHOLE.text, "==0=0=01==00=0=00=0=0000=0"])
+def test_slacks_move_by_their_slopes(code):
+    """Along one parameter, in which they are linear or nearly so."""
+    pattern = ClosedPattern(code)
+    part = next(p for p in dimensions._parts(pattern, Fraction(4)) if not p.branch.left)
+    x = np.full(len(part.branch.parameters), 0.6)
+    values, rows = part._slacks(x)
+    for k, step in enumerate(1e-5 * np.eye(len(x))):
+        ahead, behind = part._slacks(x + step)[0], part._slacks(x - step)[0]
+        assert (ahead - behind) / 2e-5 == pytest.approx(rows[:, k], abs=1e-6)
+    assert values.shape == rows.shape[:1] == (part._strict.sum(),)
