@@ -278,3 +278,31 @@ def test_a_root_next_to_an_end_lies_inside():
 def test_a_point_beyond_all_roots_lies_beyond_the_lower_end():
     (point,) = cell_points(variable() - 1, 5)
     assert point > 5
+
+
+def test_a_function_has_one_form_however_it_is_written():
+    """Lowest terms, with a leading coefficient of 1 below the line."""
+    x = variable()
+    for one, other in (
+        (1 / (2 * x), Fraction(1, 2) / x),
+        ((x + 1) / (3 * x * x + 3 * x), Fraction(1, 3) / x),
+        ((2 * x - 4) / (6 - 3 * x), constant(Fraction(-2, 3))),
+        (x / (-2 * x * x + 1), Fraction(-1, 2) * x / (x * x - Fraction(1, 2))),
+    ):
+        assert one == other
+        assert hash(one) == hash(other)
+        assert one.denominator.coefficients[-1] == 1
+
+
+def test_functions_that_differ_have_hashes_that_differ():
+    x = variable()
+    functions = [each for k in range(1, 20) for each in (1 / (x + k), k / x, k * x)]
+    assert len(set(map(hash, functions))) == len(functions)
+
+
+def test_a_surd_is_equal_to_a_number_in_both_of_its_parts():
+    root = square_root(2)
+    assert 1 + root != 1
+    assert root != 0
+    assert root - root + 1 == 1
+    assert root - root + 1 != 2

@@ -239,3 +239,25 @@ def test_the_limit_on_boxes_is_reported():
     found = cover(*region, discharge_far_from(np.array([0.3, 0.7])), limit=5)
     assert not found.complete
     assert found.examined <= 5
+
+
+@pytest.mark.parametrize(("limit", "complete"), [(0, False), (1, True), (2, True)])
+def test_as_many_boxes_as_the_limit_are_looked_at(limit, complete):
+    region = np.zeros(2), np.ones(2)
+    found = cover(*region, lambda low, _: (np.full(len(low), 7), np.zeros(len(low), int)), limit)
+    assert (found.complete, found.examined) == (complete, int(complete))
+    assert found.reasons.tolist() == [7] * complete
+
+
+def test_each_box_has_its_own_reason():
+    """The number of the eighth of the line in which it lies."""
+
+    def examine(low, high):
+        eighth = np.floor(8 * low[:, 0]).astype(int)
+        inside = 8 * high[:, 0] <= eighth + 1
+        return np.where(inside, eighth, -1), np.zeros(len(low), dtype=int)
+
+    found = cover(np.zeros(1), np.ones(1), examine)
+    assert found.complete
+    assert found.reasons.tolist() == (8 * found.lower[:, 0]).tolist()
+    assert sorted(found.reasons) == list(range(8))

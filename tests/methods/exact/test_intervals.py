@@ -120,3 +120,14 @@ def test_refusals():
         1 / Interval(0, 1)
     with pytest.raises(ValueError, match="powers"):
         Interval.of(-1) ** 2
+
+
+@pytest.mark.parametrize("ends", [(0, 1), (-1, 0), (0, 0), (-1, 1)])
+def test_a_divisor_that_reaches_to_0_is_told(ends):
+    with pytest.raises(ZeroDivisionError, match="division by an interval that contains 0"):
+        Interval.of(1) / Interval(*ends)
+
+
+@pytest.mark.parametrize("number", [0, 3, Fraction(-5, 8), Fraction(1, 3)])
+def test_between_a_number_and_itself_lies_that_number(number):
+    assert Interval.between(number, number) == Interval.of(number)
