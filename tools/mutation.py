@@ -115,7 +115,7 @@ TARGETS = {
         GUTS,
         "guts/alliances/test_alliances",
     ),
-    "guts_core.guts.coalition.certificates": (GUTS,),
+    "guts_core.guts.coalition.certificates": (GUTS, "guts/coalition/test_entry_errors"),
     "guts_core.guts.play.jacob": (GUTS, "guts/play/test_jacob"),
     "guts_core.guts.play.payoff_model": (GUTS, "guts/play/test_fictitious_play"),
     "guts_core.methods.learning.models": (METHODS, "methods/learning/test_fictitious_play"),

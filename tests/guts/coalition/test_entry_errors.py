@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from guts_core.guts import Guts, coalition_game, enclose_game
+from guts_core.guts import Guts, coalition_game, enclose_coalition, enclose_game
 from guts_core.guts.coalition.generated import GeneratedPayoff, GeneratedStakes
 from guts_core.guts.coalition.mesh import exact_points, mesh_points
 from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame, PseudoBlocPayoff, PseudoBlocStakes
@@ -259,3 +259,18 @@ def test_bounds_from_few_columns_hold_for_the_worst_entries(error):
             worst = RecursiveGame(fractions(payoff + more), fractions(stakes + steeper))
             assert solution.lower <= worst.solve(3).value <= solution.upper
     assert settled > 10
+
+
+def test_exact_meshes_have_a_largest_size():
+    with pytest.raises(ValueError, match=r"enclose_coalition: mesh must be .* 5001"):
+        enclose_coalition(2, 5002)
+    with pytest.raises(ValueError, match="mesh must be at most 2 for 10000000 opponents, got 3"):
+        enclose_coalition(10**7, 3)
+
+
+def test_leaving_costs_one_ante_where_nothing_else_is_said():
+    """Fifteen opponents on two thresholds leave player 1 nothing better."""
+    game = coalition_game(15, 2)
+    for fee, given in ((1, ()), (1, (1,)), (2, (2,)), (Fraction(1, 2), (Fraction(1, 2),))):
+        found = enclose_game(game, *given)
+        assert found.lower == found.upper == -fee

@@ -1,6 +1,7 @@
 """The published proof of Corollary B.4: every verdict, and that every check can fail."""
 
 import dataclasses
+import importlib.util
 import math
 import subprocess
 import sys
@@ -358,3 +359,21 @@ def test_what_is_not_seen_to_be_0_or_not_is_an_error():
     for fact in (Equal("pi", "22/7"), Fails(Equal("pi", "22/7")), Equal("Abs(z - 1)", "1 - z")):
         with pytest.raises(exact.UndecidedError):
             fact.holds()
+
+
+@pytest.mark.parametrize("probe", ["0", "1/100", "1/2", "1", "10"])
+def test_a_counterexample_is_found_next_to_each_probe(probe):
+    """Below 0 within a thousandth of it only."""
+    for beside in ("", " + b"):
+        assert not Nonnegative(f"(a - {probe})**2 - 1/10**6{beside}").holds()
+
+
+def test_nothing_but_0_is_not_negative():
+    assert exact.has_one_sign(sp.Symbol("a") * 0)
+
+
+def test_without_sympy_the_module_says_how_to_get_it(monkeypatch):
+    spec = importlib.util.find_spec(exact.__name__)
+    monkeypatch.setitem(sys.modules, "sympy", None)
+    with pytest.raises(ModuleNotFoundError, match=r"weenie_proof.exact needs sympy: pip install"):
+        spec.loader.exec_module(importlib.util.module_from_spec(spec))
