@@ -182,3 +182,13 @@ def test_frequencies_of_another_deck_are_refused(monkeypatch):
     problem = RegularisedKuhn(KuhnPoker(5), 1e-2)
     with pytest.raises(ValueError, match="start must fit the problem, 26 numbers do not"):
         continue_branch(problem, np.full(26, 0.5), 1.0)
+
+
+@pytest.mark.parametrize("pot", [0.3, 3.0, 1e3])
+def test_what_comes_with_the_band_is_the_gradient_and_how_the_pot_moves_it(pot):
+    game = KuhnPoker(40)
+    x = np.random.default_rng(4).random(game.size)
+    gradient, rate, _ = game.structured(x, pot)
+    full = game.system(x, pot)
+    assert gradient == pytest.approx(full.gradient, rel=1e-12, abs=1e-12 * pot)
+    assert rate == pytest.approx(full.pot_derivative, rel=1e-12, abs=1e-12)

@@ -224,6 +224,7 @@ def test_simplified_game_forbids_the_worst_card():
     assert game.size == 23
     assert not game.free[:, 0].any()
     assert KuhnPoker(4, simplified=True, held=((1, 1, 0.0),)).size == 23
+    assert KuhnPoker(4, simplified=True, held=((1, 2, 0.5),)).size == 22
     x = dealing.random_frequencies(4, 8)
     x[:, 0] = Fraction(0)
     assert (game.gains(x, 3) <= KuhnPoker(4).gains(x, 3)).all()

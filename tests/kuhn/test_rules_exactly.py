@@ -210,3 +210,10 @@ def test_simplified_game_has_a_card_that_never_acts():
         KuhnPoker(4, simplified=True).gradient(x, 3)
     x[:, 0] = 0
     assert KuhnPoker(4, simplified=True).gradient(x, 3).shape == (12, 4)
+
+
+def test_sixteen_profiles_of_the_largest_deck_are_the_most():
+    game, profile = KuhnPoker(10**5), np.zeros((12, 10**5))
+    many = np.broadcast_to(profile, (17, 12, 10**5))
+    with pytest.raises(ValueError, match=r"at most 2e\+07 entries, got shape \(17, 12, 100000\)"):
+        game.expectations(many, 3)

@@ -10,7 +10,14 @@ import sympy as sp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_core.simplified_kuhn.rules import expectations, gains, gradient, gradient_at
+from guts_core.simplified_kuhn.rules import (
+    expectations,
+    gains,
+    gradient,
+    gradient_at,
+    sizes_of_slopes,
+    twenty_four_gradient,
+)
 from guts_core.simplified_kuhn.tree import (
     FREQUENCIES,
     OWNERS,
@@ -184,3 +191,21 @@ def test_the_gradient_prepared_for_one_pot_is_the_gradient(shape):
         wanted = 24 * scale * gradient(points, pot)
         found = gradient_at(pot, scale)(points)
         np.testing.assert_allclose(found, wanted, rtol=1e-12, atol=1e-13 * scale * pot)
+
+
+def test_sizes_of_slopes_are_sums_without_signs():
+    """Coefficients by differences, as no term of a slope holds more than two frequencies."""
+    unit, pot = np.eye(11), 3.25
+    at = [lambda f, p=p: twenty_four_gradient(np.asarray(f), p) for p in (0.0, 1.0)]
+    parts = []
+    for value in (at[0], lambda f: at[1](f) - at[0](f)):
+        none = value(np.zeros(11))
+        single = value(unit) - none
+        double = value(unit[:, None] + unit) - none - single[:, None] - single
+        double[np.tril_indices(11)] = 0
+        parts.append((abs(none), abs(single), abs(double)))
+    (a, b, c), (d, e, f) = parts
+    for x in (np.zeros(11), np.ones(11), np.random.default_rng(2).random(11)):
+        wanted = a + x @ b + np.einsum("i,j,ijk->k", x, x, c)
+        wanted += pot * (d + x @ e + np.einsum("i,j,ijk->k", x, x, f))
+        np.testing.assert_allclose(sizes_of_slopes(x, pot), wanted, rtol=1e-12)
