@@ -494,3 +494,17 @@ def test_a_refusal_names_the_pot_with_all_its_digits(monkeypatch):
     game = KuhnPoker(4)
     with pytest.raises(ArithmeticError, match=r"at pot 1\.000000001$"):
         polish(game, near_equilibrium(game, 1.0, 1e-3).frequencies, 1 + Fraction(1, 10**9))
+
+
+@pytest.mark.parametrize(
+    ("pot", "unit"),
+    [(0.5, 5), (3.0, 5), (15.9, 5), (16.0, 2.5), (100.0, 0.625), (2.0**40, 5 / 2**37)],
+)
+def test_slopes_at_large_pots_are_of_the_order_of_the_frequencies(pot, unit):
+    """From 16 on they are divided by the power of two that brings the pot to between 8 and 16."""
+    game = KuhnPoker(5)
+    x = np.random.default_rng(1).random(game.size)
+    system = game.system(x, pot)
+    slopes, jacobian = slopes_of(game, pot)(x)
+    assert (slopes == unit * system.gradient).all()
+    assert (jacobian == unit * system.jacobian).all()

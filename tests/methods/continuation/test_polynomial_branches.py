@@ -110,3 +110,15 @@ def test_without_equations_nothing_but_0_vanishes():
     (whole,) = branches([], range(2))
     assert whole.vanishes(X[0] - X[0])
     assert not whole.vanishes(X[0])
+
+
+@pytest.mark.parametrize(
+    ("ends", "one"),
+    [((-1, -2), True), ((1, 2), True), ((-1, 1), False), ((0, -1), False), ((1, 0), False)],
+)
+def test_a_sign_is_told_however_small_the_values_are(ends, one):
+    """A polynomial that is linear in one variable has these ends, in a millionth."""
+    at_0, at_1 = (Fraction(end, 10**6) for end in ends)
+    ring = polynomial_branches.flint().fmpq_mpoly_ctx.get(["x0"], "lex")
+    made = polynomial_branches._made(ring, (0,), at_0 + (at_1 - at_0) * X[0])
+    assert polynomial_branches._has_one_sign(made) is one

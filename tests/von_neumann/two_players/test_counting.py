@@ -243,3 +243,10 @@ def test_exponentials_give_the_number_at_rational_bets(bet):
             found += 1
             assert number_by_exponentials(cards, bet, form) == predicted_count(cards, bet)
     assert found
+
+
+def test_the_largest_decks_whose_pure_equilibria_are_listed_or_counted():
+    with pytest.raises(ValueError, match=r"pure_equilibria: cards must be .* 2000"):
+        pure_equilibria(2001, 2)
+    with pytest.raises(ValueError, match=r"count_pure_equilibria: cards must be .* 5000"):
+        count_pure_equilibria(5001, 2)
