@@ -13,6 +13,7 @@ import sympy as sp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from guts_core.methods.exact import rational_functions
 from guts_core.methods.exact.rational_functions import (
     cell_points,
     constant,
@@ -287,6 +288,7 @@ def test_a_function_has_one_form_however_it_is_written():
         (1 / (2 * x), Fraction(1, 2) / x),
         ((x + 1) / (3 * x * x + 3 * x), Fraction(1, 3) / x),
         ((2 * x - 4) / (6 - 3 * x), constant(Fraction(-2, 3))),
+        (x / 2, Fraction(1, 2) * x),
         (x / (-2 * x * x + 1), Fraction(-1, 2) * x / (x * x - Fraction(1, 2))),
     ):
         assert one == other
@@ -306,3 +308,24 @@ def test_a_surd_is_equal_to_a_number_in_both_of_its_parts():
     assert root != 0
     assert root - root + 1 == 1
     assert root - root + 1 != 2
+
+
+def test_quotients_at_a_surd_are_quotients_of_their_values():
+    x, root = variable(), square_root(2)
+    assert (1 / x)(root) == root / 2
+    assert ((x + 1) / (x - 1))(root) == 3 + 2 * root
+    assert (x / 2)(root) == root / 2
+
+
+def test_enclosures_of_roots_that_touch_are_narrowed(monkeypatch):
+    """There is no point between them."""
+    find = rational_functions._real_roots
+    touching = [(Fraction(1, 2), Fraction(3, 2)), (Fraction(3, 2), Fraction(5, 2))]
+    monkeypatch.setattr(
+        rational_functions,
+        "_real_roots",
+        lambda polynomial, digits: touching if digits == 64 else find(polynomial, digits),
+    )
+    x = variable()
+    first, second, third = cell_points((x - 1) * (x - 2), 0, 3)
+    assert 0 < first < 1 < second < 2 < third < 3
