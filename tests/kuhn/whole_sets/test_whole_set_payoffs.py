@@ -63,7 +63,8 @@ def test_bounds_are_written_as_they_are_read(ends, monkeypatch, tmp_path):
     module = Bound.__module__
     found = stored_bounds(*ends)
     monkeypatch.setattr(f"{module}.BOUNDS", tmp_path / "new")
-    write_bounds(*ends, iter(found))
+    for _ in range(2):  # also over what is there
+        write_bounds(*ends, iter(found))
     assert found
     assert stored_bounds(*ends) == found
     (written,) = (tmp_path / "new").iterdir()
