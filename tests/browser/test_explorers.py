@@ -567,14 +567,20 @@ def test_labels_of_two_widgets_are_each_of_its_own(browser):
         assert page.evaluate(TWO_WIDGETS, [script, spec]) == [True, True]
 
 
-#: A reader moves on while the kernel computes; what is told and shown then, and after each answer.
-MOVES_ON = """async ([script, spec]) => {
+#: A widget of a kernel that is played by hand: what it has sent, and how it hears an answer.
+BY_HAND = """
   const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   const { default: widget } = await import(url);
   const sent = [];
   let hear;
   const model = { get: () => spec, send: (question) => sent.push(question),
     on: (_, listener) => (hear = listener), off: () => {} };
+"""
+
+#: A reader moves on while the kernel computes; what is told and shown then, and after each answer.
+MOVES_ON = (
+    f"async ([script, spec]) => {{{BY_HAND}"
+    """
   const el = document.body.appendChild(document.createElement("div"));
   widget.render({ model, el });
   const pause = (time) => new Promise((next) => setTimeout(next, time));
@@ -613,6 +619,7 @@ MOVES_ON = """async ([script, spec]) => {
   look();
   return seen;
 }"""
+)
 
 
 @in_chromium[-2]
@@ -663,13 +670,9 @@ def small_explorer():
 
 
 #: What a widget shows in a box of 700 pixels while it is moved, played and made narrow.
-SMALL = """async ([script, css, spec]) => {
-  const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-  const { default: widget } = await import(url);
-  const sent = [];
-  let hear;
-  const model = { get: () => spec, send: (question) => sent.push(question),
-    on: (_, listener) => (hear = listener), off: () => {} };
+SMALL = (
+    f"async ([script, css, spec]) => {{{BY_HAND}"
+    """
   document.head.appendChild(document.createElement("style")).textContent = css;
   const el = document.body.appendChild(document.createElement("div"));
   el.style.width = "700px";
@@ -736,6 +739,7 @@ SMALL = """async ([script, css, spec]) => {
   seen.again = await sizes(700);
   return seen;
 }"""
+)
 
 
 @in_chromium[-2]

@@ -103,19 +103,14 @@ def test_a_failing_command_is_a_failure_and_the_next_one_still_runs(monkeypatch)
     assert "== make test: passed" in log.file.getvalue()
 
 
-def test_a_machine_with_git_is_not_clean(monkeypatch):
+@pytest.mark.parametrize(
+    ("command", "message"), [("true", "there is a git"), ("false", "nothing can be run")]
+)
+def test_a_machine_with_git_or_in_which_nothing_runs_is_not_clean(monkeypatch, command, message):
     monkeypatch.setattr(tool, "bootstrap", lambda *_: None)
     monkeypatch.setattr(tool, "unpack", lambda *_: "archive")
-    monkeypatch.setattr(tool, "inside", lambda *_: ["true"])
-    with pytest.raises(SystemExit, match="there is a git"):
-        tool.tried(Path("/new"), Path("archive"), "stable", tool.Log(io.StringIO()))
-
-
-def test_a_machine_in_which_nothing_runs_is_not_clean(monkeypatch):
-    monkeypatch.setattr(tool, "bootstrap", lambda *_: None)
-    monkeypatch.setattr(tool, "unpack", lambda *_: "archive")
-    monkeypatch.setattr(tool, "inside", lambda *_: ["false"])
-    with pytest.raises(SystemExit, match="nothing can be run"):
+    monkeypatch.setattr(tool, "inside", lambda *_: [command])
+    with pytest.raises(SystemExit, match=message):
         tool.tried(Path("/new"), Path("archive"), "stable", tool.Log(io.StringIO()))
 
 
