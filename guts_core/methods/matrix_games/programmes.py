@@ -16,6 +16,9 @@ _TOLERANCES, _FAR = (1e-10, 1e-8), 1e-6
 #: A gap that is none of these tolerances, and the smallest payoffs told apart from rounding.
 _NEAR, _LEAST = 1e-11, 1e-10
 
+#: Rounding of a sum, beside the size of its terms.
+_ROUNDING = 1e-15
+
 #: Payoffs below it are solved in a unit that is smaller by it: parts of them would be no floats.
 _TINY = 2.0**-900
 
@@ -66,6 +69,8 @@ def has_sure_margin(margins: np.ndarray, conditions: np.ndarray, answer: np.ndar
     pairs = list(zip(both, sizes, strict=True))
     if any((each @ answer < -_NEAR * size.max()).all() for each, size in pairs):
         return False
+    if np.logical_and(*((each >= -_ROUNDING * size).all(axis=1) for each, size in pairs)).any():
+        return True  # a row alone: where it is all 0, pivoting beside it is degenerate and slow
     # Pivoting on both side by side shows sooner what the programme would show, if it shows it.
     block = np.hstack([each / np.where(size > 0, size, 1.0) for each, size in pairs])
     with suppress(ArithmeticError, np.linalg.LinAlgError):
@@ -84,7 +89,7 @@ def has_sure_margin(margins: np.ndarray, conditions: np.ndarray, answer: np.ndar
 
 def _has_margins(strategy: np.ndarray, pairs: list[tuple[np.ndarray, np.ndarray]]) -> bool:
     """Whether a strategy keeps numbers from being negative, up to rounding beside their sizes."""
-    return all(bool((strategy @ each >= -1e-15 * size).all()) for each, size in pairs)
+    return all(bool((strategy @ each >= -_ROUNDING * size).all()) for each, size in pairs)
 
 
 def least_cost_strategy(block: np.ndarray, sure: float, costs: np.ndarray) -> np.ndarray:

@@ -117,6 +117,20 @@ def test_a_margin_of_0_is_none_below_0(margins, unit):
     assert programmes.has_sure_margin(given, np.asarray(conditions), answer)
 
 
+def test_a_row_that_has_the_margin_alone_is_seen_without_pivoting(monkeypatch):
+    """Next to one that has half of it; a row of zeros would be the slowest of all to pivot on."""
+    asked = []
+    monkeypatch.setattr(programmes, "WarmSimplex", lambda: asked.append(1) or WarmSimplex())
+    rng = np.random.default_rng(1)
+    margins, conditions = rng.normal(size=(2, 9, 9))
+    margins[3] = conditions[3] = 0
+    assert programmes.has_sure_margin(margins, conditions, np.full(9, 1 / 9))
+    assert not asked
+    conditions[3, 8] = -0.5  # now it has not: the other rows must be asked
+    programmes.has_sure_margin(margins, conditions, np.full(9, 1 / 9))
+    assert asked
+
+
 @pytest.mark.parametrize("number", [math.inf, -math.inf, math.nan])
 def test_what_is_beyond_floats_is_no_payoff(number):
     with pytest.raises(BeyondFloatsError, match="beyond the range of floats"):
