@@ -14,6 +14,7 @@ from guts_core.kuhn import (
     first_profit,
     large_pots,
     low_calls,
+    regularised_equilibrium,
     two_player_kuhn,
     two_player_limit,
 )
@@ -51,6 +52,18 @@ def nobody_acts_more_than_twice():
 def exact_gains_of_first_profit():
     pot = Fraction(7, 2)
     return not any(MultiplayerKuhn(4, 5).gains(first_profit(4, 5, pot).frequencies, pot))
+
+
+def next_to_a_corner():
+    """With four cards at P = 2 - sqrt(eps), and at 1.7: what a hundredth of epsilon changes."""
+    game = KuhnPoker(4)
+
+    def changed(pot, epsilon):
+        x, closer = (regularised_equilibrium(game, pot, e) for e in (epsilon, epsilon / 100))
+        return np.abs(x - closer).max()
+
+    near = changed(2 - 1e-3, 1e-6) / changed(2 - 1e-4, 1e-8)
+    return 9 < near < 11 and 95 < changed(1.7, 1e-6) / changed(1.7, 1e-8) < 105
 
 
 def nine_cards_at_a_fold():
@@ -395,6 +408,8 @@ STATEMENTS = (
         "the error is of first order, which the tests measure",
         "bil18-appendix-a-equations-10-11-and-12",
     ),
+    says("it is of the order of $\\sqrt\\varepsilon$: there the equation", next_to_a_corner),
+    explained("At a simple fold it is of this order, too", "the reason is given in the sentence"),
     claimed(
         "is sufficient for the structure of (10) to (12), and not necessary",
         "bil18-appendix-a-condition-3",
