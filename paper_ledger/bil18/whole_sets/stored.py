@@ -11,7 +11,7 @@ from pathlib import Path
 
 from guts_core.storage.command_lines import fraction
 from guts_core.storage.files import read_gzip, write_file
-from paper_ledger.bil18.whole_sets.checker import proved, without_covered
+from paper_ledger.bil18.whole_sets.checker import Refused, proved, without_covered
 from paper_ledger.bil18.whole_sets.rules import End
 
 #: Where they are; a name is numerator and denominator of the lowest and of the highest pot, which
@@ -106,8 +106,11 @@ def checked_patterns(low: Fraction, high: End) -> tuple[str, ...]:
     Those whose solutions are shown to satisfy another one of them as well are left out.
     """
     ends = low, high, left_out(low, high)
-    listed = proved(iter(read_proof(low, high)), *ends)
-    return tuple(sorted(without_covered(listed, read_covers(low, high), *ends)))
+    try:
+        listed = proved(iter(read_proof(low, high)), *ends)
+        return tuple(sorted(without_covered(listed, read_covers(low, high), *ends)))
+    except (ValueError, IndexError) as gap:
+        raise Refused(f"{path_of(low, high).name}: {gap}") from gap
 
 
 def _write(path: Path, lines: Iterable[str]) -> None:

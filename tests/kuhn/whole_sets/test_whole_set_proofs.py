@@ -113,6 +113,15 @@ def test_at_an_end_that_is_left_out_there_are_other_equilibria(ends, end):
     assert proved_codes((sum(ends)) / 2) == INTERVALS[ends]
 
 
+@pytest.mark.parametrize("place", [0, 3, -1])
+def test_a_gap_is_told_with_the_file_it_is_in(place, monkeypatch):
+    gap = [*lines(SAMPLES[0])]
+    gap[place] = "no line of a proof"
+    monkeypatch.setattr(stored, "read_proof", lambda *ends: gap)
+    with pytest.raises(Refused, match=r"^5_2_5_2\.txt\.gz: "):
+        checked_patterns(SAMPLES[0], SAMPLES[0])
+
+
 @pytest.mark.parametrize(("low", "high"), EACH)
 def test_the_library_lists_what_the_proof_proves(low, high):
     listed = PROVED[low] if low == high else INTERVALS[low, high]
