@@ -24,20 +24,22 @@ from guts_core.simplified_kuhn.tree import (
 )
 from paper_ledger.bil17._dynamics_checks import is_conserved, solution, spectrum
 from paper_ledger.bil17._long_run_checks import settle
-from paper_ledger.bil17._tools import FAMILY, F, found, replaced, value, vertices_everywhere
+from paper_ledger.bil17._tools import (
+    FAMILY,
+    F,
+    corners,
+    found,
+    replaced,
+    value,
+    vertices_everywhere,
+)
 from paper_ledger.bil18._tools import profile
 from paper_ledger.bil18.whole_set import FOUR, catches_bluffs
 
 
-def _corners(**fixed: int) -> np.ndarray:
-    """Profiles of zeros and ones, with some frequencies fixed: small numbers, no rounding."""
-    axes = [(fixed[name],) if name in fixed else (0, 1) for name in FREQUENCIES]
-    return np.array(list(product(*axes)), dtype=float)
-
-
 def _sign(pot: float, names: str, sign: int, **fixed: int) -> bool:
     """Whether the derivatives have this sign at all corners, so for all profiles."""
-    slopes = twenty_four_gradient(_corners(**fixed), pot)
+    slopes = twenty_four_gradient(corners(**fixed), pot)
     return all((sign * slopes[:, FREQUENCIES.index(name)] > 0).all() for name in names.split())
 
 
@@ -140,7 +142,7 @@ def _printed_conditions(f: dict[str, Any], p: Any) -> dict[str, Any]:
 
 def conditions_agree() -> bool:
     """Whether the printed conditions are the right ones: equal at all corners and at two pots."""
-    f = _corners()
+    f = corners()
     columns = dict(zip(FREQUENCIES, f.T, strict=True))
     for pot in (2.0, 5.0):
         slopes, printed = twenty_four_gradient(f, pot), _printed_conditions(columns, pot)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache, partial
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -78,6 +79,12 @@ def replaced(vertices: list[Vertex], **values: Any) -> list[Vertex]:
 def holds_with(label: str, pot: Any, **values: Any) -> bool:
     """Whether a solution with some frequencies replaced consists of equilibria at a pot."""
     return all_equilibria(replaced(FAMILY[label].vertices(pot), **values), pot)
+
+
+def corners(**fixed: int) -> np.ndarray:
+    """Profiles of zeros and ones, with some frequencies fixed: small numbers, no rounding."""
+    axes = [(fixed[name],) if name in fixed else (0, 1) for name in FREQUENCIES]
+    return np.array(list(product(*axes)), dtype=float)
 
 
 def profits(vertex: Vertex, pot: Any) -> tuple[Any, ...]:

@@ -16,11 +16,14 @@ from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from guts_core.simplified_kuhn.tree import FREQUENCIES
-from paper_ledger.bil17._tools import F, claim, number
+from paper_ledger.bil17._tools import F, claim, corners, number
 from paper_ledger.bil17.completeness.case_members import occurrences
 from paper_ledger.bil17.completeness.regions import Step
 from paper_ledger.bil17.completeness.table_1 import cases, decision
 from paper_ledger.record import Method, Verdict
+
+#: A bluff with Q, and the calls with K that answer it: of the next player and of the last one.
+_ANSWERED = {1: ("b1", "c2", "d3"), 2: ("b2", "c3", "d1"), 3: ("b3", "c1", "d2")}
 
 
 @cache
@@ -62,6 +65,41 @@ def _too_many_calls(bettors: int) -> bool:
     """Whether two calls are more than (2P-4 + 2 bettors)/(P+1) for every P >= 2."""
     pot: Any = variable()
     return Step("", 2 - (2 * pot - 4 + 2 * bettors) / (pot + 1), 2, None).holds()
+
+
+def _slopes(pot: int, *names: str, **fixed: int) -> np.ndarray:
+    """The slopes of these frequencies, a row each, at the corners where some are fixed."""
+    rows = twenty_four_gradient(corners(**fixed), pot)
+    return np.asarray(rows[:, [FREQUENCIES.index(name) for name in names]].T)
+
+
+def _both_call(player: int, at_two: bool) -> bool:
+    """Whether both others always call one who always bluffs, for every P > 2, or also ``at_two``.
+
+    The slopes of their calls are multilinear in the frequencies and affine in P. At all corners
+    they rise with P; at P = 2 they are positive, or at least not negative.
+    """
+    bluff, *calls = _ANSWERED[player]
+    low, high = (_slopes(pot, *calls, **{bluff: 1}) for pot in (2, 3))
+    return bool((high > low).all() and (low > 0 if at_two else low >= 0).all())
+
+
+def _one_call_is_too_many(player: int) -> bool:
+    """Whether at P = 2 the last one always calls, which is enough where the next one need not.
+
+    Then the bluff loses already without a call of the next player, with whom it loses more.
+    """
+    bluff, following, last = _ANSWERED[player]
+    fixed = {bluff: 1, following: 0, last: 1}
+    first, second, gained = _slopes(2, following, last, bluff, **fixed)
+    return bool((second > 0).all() and (first == 0).any() and (gained[first == 0] < 0).all())
+
+
+def _eliminated(player: int) -> bool:
+    """Whether nobody always bluffs, at P = 2 for another reason than above it."""
+    return (
+        _both_call(player, False) and _too_many_calls(player - 1) and _one_call_is_too_many(player)
+    )
 
 
 def _too_few_calls(least: bool) -> bool:
@@ -119,23 +157,31 @@ CLAIMS = (
         claim(
             f"Section 3, elimination of {condition}.(a)",
             f"$b_{player}\\ne1$: both callers would always call, more than the condition allows.",
-            partial(_too_many_calls, player - 1),
-            method=Method.EXACT,
-            note="With the largest bets of those before, for every $P\\ge2$.",
+            partial(_both_call, player, True),
+            Verdict.CORRECTED,
+            "So it is for every $P>2$, whatever those before bet. At $P=2$ the next player need "
+            f"not call if {where}; then the last one's call alone is more than the condition "
+            f"allows, so that $b_{player}\\ne1$ all the same.",
+            Method.EXACT,
+            partial(_eliminated, player),
             covers=(f"Section 3, elimination of {condition}.(a){also}",),
-            one_case="the cases come in one call, or wrong ones break it off",
         )
-        for condition, player, also in ((3, 1, ""), (7, 2, ""), (11, 3, " and 11.(b)"))
+        for condition, player, also, where in (
+            (3, 1, "", "$a_1=1$"),
+            (7, 2, "", "$a_1=b_1=0$ and $a_2=1$"),
+            (11, 3, " and 11.(b)", "$a_2=b_2=0$"),
+        )
     ),
     claim(
         "Section 3, no calls",
         "No calls at all are less than $(2P-4)/(P+1)$ for every $P\\ge2$.",
         partial(_too_few_calls, True),
         Verdict.CORRECTED,
-        "At $P=2$ both are 0, so 11.(c) holds with $b_3=0$; it is true for $P>2$.",
+        "At $P=2$ both are 0, so 11.(c) holds with $b_3=0$; it is true for $P>2$. The same step is "
+        "used where $a_1>0$ and $b_1=0$ are excluded, which is right at $P=2$ for other reasons.",
         Method.EXACT,
         partial(_too_few_calls, False),
-        covers=("Section 3, elimination of 11.(a) and 11.(b)",),
+        covers=("Section 3, elimination of 11.(a) and 11.(b)", "Section 3, a1 and b1"),
     ),
     claim(
         "Section 3, a2 > 0 and b2 = 0",

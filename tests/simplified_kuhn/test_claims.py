@@ -19,6 +19,7 @@ from paper_ledger.bil17 import _observation_checks as remarks
 from paper_ledger.bil17 import cases, dynamics, game, observations, profits, solutions
 from paper_ledger.bil17.completeness import regions as completeness
 from paper_ledger.bil17.long_runs import stored_long_runs
+from paper_ledger.record import Verdict
 
 #: Claims compute what they share once in a worker.
 pytestmark = pytest.mark.xdist_group("Bil17")
@@ -47,6 +48,7 @@ def holds(place):
 
 PRESENT, VALUE, CELLS = profits.profits, game.value, profits.cell_points
 FAMILY, GRADIENT = profits.FAMILY, cases.twenty_four_gradient
+ANSWERED = cases._ANSWERED
 FIRST, *OTHERS = completeness.steps()
 WRONG = (dataclasses.replace(FIRST, low=6), *OTHERS)
 
@@ -97,6 +99,15 @@ MUTATIONS = [
     ("Section 3, number of solutions", cases, "occurrences", dict),
     ("Abstract, three ranges", cases, "FAMILIES", families.FAMILIES[:-1]),
     ("Section 3, elimination of 11.(a)", cases, "variable", lambda: -variable()),
+    *(
+        (f"Section 3, elimination of {number}.(a)", cases, name, other)
+        for number in (3, 7, 11)
+        for name, other in (
+            ("twenty_four_gradient", lambda f, pot: GRADIENT(f, pot + 1)),
+            ("twenty_four_gradient", lambda f, pot: GRADIENT(f, 2)),
+            ("_ANSWERED", {k: (bluff, last, nxt) for k, (bluff, nxt, last) in ANSWERED.items()}),
+        )
+    ),
     ("Section 3, no calls", cases, "Step", TRUE),
     ("Section 3, a2 > 0 and b2 = 0", cases, "twenty_four_gradient", lambda f, pot: f - 1),
     ("Section 3, a2 > 0 and b2 = 0", cases, "twenty_four_gradient", rising_where_a1_is_one),
@@ -147,6 +158,24 @@ MUTATIONS = [
 def test_mutation_is_noticed(monkeypatch, place, module, name, other):
     monkeypatch.setattr(module, name, other)
     assert not holds(place)
+
+
+@pytest.mark.parametrize(
+    ("number", "call", "bets"),
+    [
+        (3, "c2", {"b1": 1, "a1": 1}),
+        (7, "c3", {"b2": 1, "a2": 1}),
+        (11, "c1", {"b3": 1}),
+    ],
+)
+def test_at_the_pot_2_the_next_player_need_not_call_who_always_bluffs(number, call, bets):
+    """So what the paper says of both callers is not so there."""
+    profile = np.array([bets.get(name, 0) for name in FREQUENCIES])
+    at_two, above = (GRADIENT(profile, pot)[FREQUENCIES.index(call)] for pot in (2, 2.1))
+    assert at_two == 0 < above
+    place = f"Section 3, elimination of {number}.(a)"
+    (verdict,) = (claim.verdict for claim in EVERY if claim.place == place)
+    assert verdict is Verdict.CORRECTED
 
 
 def test_every_solution_has_a_claim():
