@@ -75,7 +75,7 @@ def unequal_at_two(v, pot):
 
 
 def rising_where_a1_is_one(f, pot):
-    return GRADIENT(f, pot) * 0 + 1 if f[0] == 1 else GRADIENT(f, pot)
+    return np.where(f[..., :1] == 1, 1, GRADIENT(f, pot))
 
 
 def gain_by_betting(player, pot, others, calls):
@@ -111,6 +111,12 @@ MUTATIONS = [
     ("Section 3, no calls", cases, "Step", TRUE),
     ("Section 3, a2 > 0 and b2 = 0", cases, "twenty_four_gradient", lambda f, pot: f - 1),
     ("Section 3, a2 > 0 and b2 = 0", cases, "twenty_four_gradient", rising_where_a1_is_one),
+    (
+        "Section 3, a2 > 0 and b2 = 0",
+        cases,
+        "twenty_four_gradient",
+        lambda f, pot: GRADIENT(f, pot) * (-1 if pot == 2 else 1),
+    ),
     ("Solution 1, d2", solutions, "holds_with", lambda *a, **k: True),
     ("Solution 8, range", solutions, "all_equilibria", lambda *a: True),
     ("Solution 8, range", solutions, "holds_on_range", lambda family: False),
