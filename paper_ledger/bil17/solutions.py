@@ -9,8 +9,18 @@ from typing import Any
 
 import numpy as np
 
+from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
-from guts_core.simplified_kuhn.solutions.families import P3, P4, P6, P8, P9, Vertex, vertex_of
+from guts_core.simplified_kuhn.solutions.families import (
+    FAMILIES,
+    P3,
+    P4,
+    P6,
+    P8,
+    P9,
+    Vertex,
+    vertex_of,
+)
 from guts_core.simplified_kuhn.solutions.pots import all_equilibria
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17._tools import (
@@ -26,6 +36,7 @@ from paper_ledger.bil17._tools import (
     vertices_everywhere,
 )
 from paper_ledger.bil17.completeness.ranges import holds_on_range
+from paper_ledger.bil17.stability.attraction import sign_inside
 from paper_ledger.record import Method, Verdict
 
 #: What our text of the paper leaves unclear in a solution that is otherwise right.
@@ -91,6 +102,24 @@ def _ranges_of_three() -> list[str]:
 
 def _bet_with_ace(label: str, pot: Any) -> bool:
     return all(value(vertex, "a1") == 1 for vertex in FAMILY[label].vertices(F(pot)))
+
+
+def _player_1_bets(above: Any) -> bool:
+    """Whether player 1 bets A and Q at every equilibrium above a pot."""
+    some = [v for pot, v in vertices_everywhere() if pot > above]
+    return bool(some) and all(value(v, name) > 0 for v in some for name in ("a1", "b1"))
+
+
+def _bets_in_two_of_three() -> bool:
+    """Whether player 1 never bets in Solution 5, and bets in 6 and 7, at all pots from P6 to 4."""
+    pot: Any = variable()
+
+    def signs(label: str) -> set[int | None]:
+        vertices = FAMILY[label].vertices(pot)
+        return {sign_inside(value(v, name), P6, 4) for v in vertices for name in ("a1", "b1")}
+
+    there = [each.label for each in FAMILIES if each.low < 4 and (each.high or 5) > P6]
+    return [signs(label) for label in there] == [{0}, {1}, {1}] and there == ["5", "6", "7"]
 
 
 #: The solutions in the order of equations (5) to (18), which list them.
@@ -187,6 +216,17 @@ CLAIMS = (
         method=Method.EXACT,
         covers=("Figure 3", "Text to Figure 3, P below P6"),
         one_case="the cases come in one call, or wrong ones break it off",
+    ),
+    claim(
+        "Text to Figure 3, P above P6",
+        "For larger $P$ than $P_6$ player 1 bets with A and bluffs with Q at equilibrium.",
+        partial(_player_1_bets, P6),
+        Verdict.CORRECTED,
+        "Below $P=4$ in Solutions 6 and 7 only: Solution 5, which is there with them, has "
+        "$a_1=b_1=0$. Above $P=4$ it is so at every equilibrium.",
+        Method.EXACT,
+        lambda: _player_1_bets(4) and _bets_in_two_of_three(),
+        covers=("Figure 3", "Text to Figure 3, two ranges"),
     ),
     claim(
         "Text to Figure 4, player 2",
