@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from guts_core.methods.exact.rational_functions import variable
+from guts_core.simplified_kuhn.dynamics.invariants import slopes_by_name
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
 from guts_core.simplified_kuhn.solutions.families import (
     FAMILIES,
@@ -73,6 +74,17 @@ def _solution_1_as_printed(*pots: Any) -> bool:
     return all(holds_with("1", pot, d2=2 / (pot + 1)) for pot in pots)
 
 
+def _as_printed_at_3_only() -> bool:
+    """Whether Solution 1 as printed holds at P = 3, and breaks condition 11 from 2 to 3.
+
+    There the bluff of player 3, who neither always bluffs nor never, would lose.
+    """
+    pot: Any = variable()
+    printed = replaced(FAMILY["1"].vertices(pot), d2=2 / (pot + 1))
+    signs = {sign_inside(slopes_by_name(list(v), pot)["b3"], 2, 3) for v in printed}
+    return signs == {-1} and _solution_1_as_printed(F(3)) and not _solution_1_as_printed(F(2))
+
+
 def _mended_10a() -> dict[str, Any]:
     """What Solution 10a has for each 1/2, least b1, b2 and d1, and for 5/2, c1 + d2."""
     some = FAMILY["10a"].vertices(F(5))
@@ -102,6 +114,12 @@ def _ranges_of_three() -> list[str]:
 
 def _bet_with_ace(label: str, pot: Any) -> bool:
     return all(value(vertex, "a1") == 1 for vertex in FAMILY[label].vertices(F(pot)))
+
+
+def _varying(label: str) -> list[str]:
+    """The frequencies of which a solution leaves a range, with the pot as a variable."""
+    columns = zip(FREQUENCIES, zip(*FAMILY[label].vertices(variable()), strict=True), strict=True)
+    return [name for name, column in columns if any(x != column[0] for x in column)]
 
 
 def _player_1_bets(above: Any) -> bool:
@@ -154,13 +172,8 @@ CLAIMS = (
         "It must be $(2P-4)/(P+1)$, by condition 11, as in (14) of the later paper; the printed "
         "one is right at $P=3$ only. It may be a fault of our text.",
         Method.EXACT,
-        lambda: (
-            _proved("1")()
-            and _solution_1_as_printed(F(3))
-            and not any(map(_solution_1_as_printed, (F(5, 2), F(11, 4))))
-        ),
+        lambda: _proved("1")() and _as_printed_at_3_only(),
         covers=("Eq. (6), Solution 1",),
-        one_case="its check is a long computation",
     ),
     claim(
         "Solution 8, range",
@@ -255,12 +268,11 @@ CLAIMS = (
     claim(
         "Text to Figure 5, Solution 9",
         "There is a range of possible values of $c_1$ and $d_1$.",
-        lambda: "d1" in found(F(9, 2))[0].free,
+        lambda: "d1" in _varying("9"),
         Verdict.CORRECTED,
         "Of $c_1$ and $d_2$, by equation (16).",
         Method.EXACT,
-        lambda: found(F(9, 2))[0].free == ("c1", "d2"),
+        lambda: _varying("9") == ["c1", "d2"],
         covers=("Figure 5", "Text to Figure 5, calling"),
-        one_case="the cases come in one call, or wrong ones break it off",
     ),
 )
