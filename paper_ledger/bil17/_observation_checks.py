@@ -37,33 +37,37 @@ from paper_ledger.bil18._tools import profile
 from paper_ledger.bil18.whole_set import FOUR, catches_bluffs
 
 
-def _sign(pot: float, names: str, sign: int, **fixed: int) -> bool:
-    """Whether the derivatives have this sign at all corners, so for all profiles."""
-    slopes = twenty_four_gradient(corners(**fixed), pot)
-    return all((sign * slopes[:, FREQUENCIES.index(name)] > 0).all() for name in names.split())
+def _sign(names: str, sign: int, **fixed: int) -> bool:
+    """Whether the derivatives have this sign at all corners, so for all profiles, if 0 <= P < 2.
+
+    They are affine in P: they have it at P = 0, and not the other one at P = 2.
+    """
+    chosen = [FREQUENCIES.index(name) for name in names.split()]
+    least, most = (sign * twenty_four_gradient(corners(**fixed), pot)[:, chosen] for pot in (0, 2))
+    return bool((least > 0).all() and (most >= 0).all())
 
 
-def no_bluffs(pot: float) -> bool:
-    """Whether all b are 0 at equilibrium, and then all calls: the steps of a proof.
+def no_bluffs() -> bool:
+    """Whether for P < 2 all b are 0 at equilibrium, and then all calls: the steps of a proof.
 
     A slope that is 0 without a bet, a call or a bluff and has a sign with it has it for any.
     """
     no_b1, no_b12 = {"b1": 0}, {"b1": 0, "b2": 0}
     none = {"b1": 0, "b2": 0, "b3": 0}
     return (
-        _sign(pot, "b1", -1)
+        _sign("b1", -1)
         # without a bet with A by player 1
-        and _sign(pot, "b2", -1, a1=0, b1=0)
-        and _sign(pot, "a2", -1, **no_b12, c3=0, d1=0, b3=1)
-        and _sign(pot, "b3", -1, a1=0, a2=0)
-        and all(_sign(pot, "a1", 1, **none, **{name: 1}) for name in ("c2", "d3"))
+        and _sign("b2", -1, a1=0, b1=0)
+        and _sign("a2", -1, **no_b12, c3=0, d1=0, b3=1)
+        and _sign("b3", -1, a1=0, a2=0)
+        and all(_sign("a1", 1, **none, **{name: 1}) for name in ("c2", "d3"))
         # with one
-        and _sign(pot, "c2 d3", -1, **no_b1, a1=1)
-        and all(_sign(pot, "a1", -1, c2=0, d3=0, **{name: 1}) for name in ("b2", "b3"))
+        and _sign("c2 d3", -1, **no_b1, a1=1)
+        and all(_sign("a1", -1, c2=0, d3=0, **{name: 1}) for name in ("b2", "b3"))
         # either way
-        and _sign(pot, "c1 d2", -1, **none)
-        and _sign(pot, "c3 d1", -1, **no_b12, a2=1)
-        and all(_sign(pot, "a2", 1, **none, **{name: 1}) for name in ("c3", "d1"))
+        and _sign("c1 d2", -1, **none)
+        and _sign("c3 d1", -1, **no_b12, a2=1)
+        and all(_sign("a2", 1, **none, **{name: 1}) for name in ("c3", "d1"))
     )
 
 

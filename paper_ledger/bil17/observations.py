@@ -23,10 +23,11 @@ CLAIMS: tuple[Claim, ...] = (
     claim(
         "Section 2, P < 2",
         "If $P<2$ there is no incentive for any player to bet or call with worse than A.",
-        lambda: all(check.no_bluffs(pot) for pot in (0.0, 1.0, 1.9375)),
+        check.no_bluffs,
+        method=Method.EXACT,
         note="At every equilibrium in the eleven frequencies nobody bluffs with Q or calls with "
-        "K: signs of the derivatives, one after the other, at three pots. It is not dominance: "
-        "after two checks that cannot be from A, player 3 would bluff.",
+        "K: signs of the derivatives, one after the other, at all corners and for all $0\\le "
+        "P<2$. It is not dominance: after two checks that cannot be from A, player 3 would bluff.",
     ),
     claim(
         "Section 2, overcalls",

@@ -424,9 +424,9 @@ def call_of_k(v, name):
     return int(name in ("b1", "c2"))
 
 
-def no_sign_of_calls(pot, names, *given, **fixed):
+def no_sign_of_calls(names, *given, **fixed):
     """As if a call with K of a bet of player 2 could pay."""
-    return names != "c3 d1" and SIGN(pot, names, *given, **fixed)
+    return names != "c3 d1" and SIGN(names, *given, **fixed)
 
 
 #: place, and what replaces names of the module with the checks
@@ -436,6 +436,8 @@ REMARKS = [
     ("Section 1, the full game", {"profile": giving(np.full((12, 4), Fraction(0), dtype=object))}),
     ("Section 1, the full game", {"FOUR": UNSTABLE}),
     ("Section 2, P < 2", {"twenty_four_gradient": lambda f, pot: GRADIENT(f, pot + 1)}),
+    # as if bluffs began to pay between 1.94 and 2
+    ("Section 2, P < 2", {"twenty_four_gradient": lambda f, pot: GRADIENT(f, pot * 1.03)}),
     ("Section 2, P < 2", {"_sign": no_sign_of_calls}),
     ("Section 2, overcalls", {"payoffs": giving(((1, 0),) * 3)}),
     ("Section 2, betting with A", {"payoffs": giving(((-1, 0),) * 3)}),
