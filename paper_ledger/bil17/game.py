@@ -18,7 +18,6 @@ from paper_ledger.bil17._tools import (
     claim,
     found,
     value,
-    vertices_at_samples,
     vertices_everywhere,
 )
 from paper_ledger.bil17.completeness.check import proof_holds
@@ -107,13 +106,21 @@ def _together(player: int) -> bool:
 
 
 def _equation_4() -> bool:
-    return all(_obeys_4(pot, v) for pot, v in vertices_at_samples() if value(v, "a1") > 0)
+    """Whether wherever player 1 bets one of the two holds, with the pot as a variable."""
+    for family in FAMILY.values():
+        pot = variable() if family.low != family.high else F(family.low)
+        low, high = family.high is not None and family.high <= 5, family.low >= 5
+        for v in family.vertices(pot):
+            if value(v, "a1") != 0 and not _obeys_4(pot, v, low, high):
+                return False
+    return True
 
 
-def _obeys_4(pot: Any, v: Any) -> bool:
+def _obeys_4(pot: Any, v: Any, low: bool = True, high: bool = True) -> bool:
+    """Whether a profile obeys the one for ``low`` pots, if P is, or the one for ``high`` pots."""
     a1, b1, c2, d3 = (value(v, name) for name in ("a1", "b1", "c2", "d3"))
-    low = pot <= 5 and (b1, c2, d3) == (2 * a1 / (pot + 1), 0, (2 * pot - 4) / (pot + 1))
-    return low or (pot >= 5 and (b1, c2, d3) == (2 * a1 / pot, (pot - 5) / (pot + 1), 1))
+    below = low and (b1, c2, d3) == (2 * a1 / (pot + 1), 0, (2 * pot - 4) / (pot + 1))
+    return below or (high and (b1, c2, d3) == (2 * a1 / pot, (pot - 5) / (pot + 1), 1))
 
 
 #: What each player may have to answer after her own check.
@@ -235,8 +242,10 @@ CLAIMS = (
         lambda: _equation_4() and _obeys_4(F(5), _between()),
         Verdict.CORRECTED,
         "At $P=5$ everything between the two is possible as well: $2a_1/6<b_1<2a_1/5$ with "
-        "$c_2=0$, $d_3=1$, which is Solution 10a. Table 1 leaves it out too.",
-        mended=_equation_4,
+        "$c_2=0$, $d_3=1$, which is Solution 10a. Table 1 leaves it out too. At all other pots one "
+        "of the two holds.",
+        Method.EXACT,
+        _equation_4,
         covers=("Eq. (4)", "Figure 3"),
     ),
     claim(

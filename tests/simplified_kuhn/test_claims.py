@@ -49,6 +49,14 @@ def holds(place):
 PRESENT, VALUE, CELLS = profits.profits, game.value, profits.cell_points
 FAMILY, GRADIENT = profits.FAMILY, cases.twenty_four_gradient
 ANSWERED = cases._ANSWERED
+#: Solution 9, but for d3, which is right at three pots only.
+AWRY = dataclasses.replace(
+    FAMILY["9"],
+    vertices=lambda pot: [
+        (*v[:-1], v[-1] + (pot - Fraction(87, 20)) * (pot - Fraction(9, 2)) * (pot - 5))
+        for v in FAMILY["9"].vertices(pot)
+    ],
+)
 FIRST, *OTHERS = completeness.steps()
 WRONG = (dataclasses.replace(FIRST, low=6), *OTHERS)
 
@@ -88,7 +96,8 @@ MUTATIONS = [
     ("Eq. (1)", game, "twenty_four_expectations", lambda f, pot: f[:, :3]),
     ("Section 3, a1 and b1", game, "value", lambda v, name: int(name == "a1")),
     ("Section 3, a2 and b2", game, "value", lambda v, name: int(name == "a2")),
-    ("Eq. (4)", game, "_obeys_4", lambda pot, v: True),
+    ("Eq. (4)", game, "_obeys_4", lambda *given: True),
+    ("Eq. (4)", game, "FAMILY", FAMILY | {"9": AWRY}),
     ("Section 3, completeness", completeness, "steps", lambda: WRONG),
     ("Table 1, 1(b) and 1(c)", game, "value", lambda v, name: Fraction(1, 2)),
     ("Table 1, 1(b) and 1(c)", game, "value", with_value("b1", 1)),
