@@ -98,11 +98,15 @@ def _nowhere_else() -> bool:
 
 
 def _only_player_3_bets() -> bool:
-    """Whether nobody bets at nodes 1 and 2 below P = 3, and somebody at node 2 above."""
+    """Whether at no point of the curve from 2 to 3 anybody bets at nodes 1 and 2, above 3 at 2.
+
+    A little beside these pots, where the regularised curve is smooth.
+    """
     curve = curve_of(4)
-    low = [s.frequencies[:2].max() for pot in (2.1, 2.5, 2.9) for s in curve.at(pot)]
-    high = [s.frequencies[1].max() for pot in (3.1, 3.5) for s in curve.at(pot)]
-    return max(low) < 1e-3 and min(high) > 1e-2
+    first, second = np.moveaxis(curve.frequencies[:, :2].max(axis=2), 1, 0)
+    low, high = (curve.pots > 2.01) & (curve.pots < 2.99), curve.pots > 3.01
+    checked = np.maximum(first, second)[low].max() < 1e-3
+    return bool(low.any() and high.any() and checked and second[high].min() > 1e-2)
 
 
 def card_3_begins() -> float:
@@ -365,7 +369,8 @@ CLAIMS: tuple[Claim, ...] = (
         "On the curve of Figure 7, for $P<3$, players 1 and 2 check everything, so nodes 7 to 12 "
         "are not reached; above $P=3$ player 2 starts to bet.",
         _only_player_3_bets,
-        note="From $P_{\\min}=2$ on; below it nothing is at stake and the best card may bet.",
+        note="From $P_{\\min}=2$ on, at all points of the curve; below it nothing is at stake and "
+        "the best card may bet.",
         covers=("Figure 7", "Section 5.1, who bets"),
         one_case="its check is a long computation",
     ),
