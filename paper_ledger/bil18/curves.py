@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache, partial
 from itertools import starmap
+from typing import Any
 
 import numpy as np
 
@@ -18,7 +19,7 @@ from guts_core.kuhn.three_players.closed_forms import (
 )
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.two_way import Bet, two_way_bets
-from guts_core.methods.exact.rational_functions import RationalFunction
+from guts_core.methods.exact.rational_functions import RationalFunction, cell_points
 from guts_core.methods.exact.surds import Surd
 from paper_ledger.bil18 import _tools
 from paper_ledger.bil18._tools import quantity
@@ -180,9 +181,25 @@ def _ten_cards(*pots: int) -> list[np.ndarray]:
 
 
 def _never_with_four() -> bool:
-    """Player 1 loses most at all points of the curve of four cards where player 2 bets."""
+    """Player 1 loses most at all points of the curve of four cards where player 2 bets.
+
+    So it is at every larger pot in the closed forms.
+    """
     curve = curve_of(4)
-    return not (np.argmin(curve.expectations[curve.pots > 3.01], axis=1) == 1).any()
+    losers = np.argmin(curve.expectations[curve.pots > 3.01], axis=1)
+    return not (losers == 1).any() and all(map(_player_1_loses_most, (large_pots(4), low_calls(1))))
+
+
+def _player_1_loses_most(form: ClosedForm) -> bool:
+    """Whether player 1 gets less than both others at every pot of a closed form above its least."""
+    first, *others = form.expectations
+    return form.proved() and all(_positive_above(form.low, other - first) for other in others)
+
+
+def _positive_above(least: Any, *functions: RationalFunction) -> bool:
+    """Whether rational functions are positive at all larger arguments."""
+    found = [(each, cell_points(each, least, None)) for each in functions]
+    return all(len(points) == 1 and each(*points) > 0 for each, points in found)
 
 
 def _switch() -> bool:
@@ -192,10 +209,13 @@ def _switch() -> bool:
 
 
 def _changes_with_five() -> bool:
-    """Player 2 in the place of player 1 at the pot 16.68 as it is rounded, by the closed form."""
+    """Player 2 in the place of player 1 from 16.68 on, as it is rounded, by the closed form."""
     pots = Fraction("16.675"), Fraction("16.685")
     before, after = (KuhnPoker(5).expectations(large_pots(5).at(pot), pot) for pot in pots)
-    return bool(before.argmin() == 0 and after.argmin() == 1)
+    form = large_pots(5)
+    first, second, third = form.expectations
+    ever_after = form.proved() and _positive_above(pots[1], first - second, third - second)
+    return bool(before.argmin() == 0 and after.argmin() == 1 and ever_after)
 
 
 def _largest_root(function: RationalFunction) -> float:
@@ -218,9 +238,12 @@ def _player_3_loses() -> bool:
 
 
 def _players_1_and_3_win() -> bool:
+    """With five cards on the curve, and in the closed form in which it is at every larger pot."""
     (found,) = curve_of(5).at(60)
-    every = [found.expectations, *_ten_cards(200, 300)]
-    return len(every) == 3 and all(e[0] > 0 and e[2] > 0 for e in every)
+    every, form = [found.expectations, *_ten_cards(200, 300)], large_pots(5).expectations
+    apart = np.subtract(found.expectations, [float(each(60)) for each in form])
+    won = len(every) == 3 and all(e[0] > 0 and e[2] > 0 for e in every)
+    return won and bool(np.abs(apart).max() < 1e-5) and _positive_above(60, form[0], form[2])
 
 
 @cache
@@ -327,8 +350,9 @@ CLAIMS: tuple[Claim, ...] = (
         "On the curve player 2 becomes the biggest loser for large $P$; with five or more cards, "
         "not with four.",
         _switch,
-        note="$N=5$: from $P\\approx16.68$; $N=10$, the deck of Figure 5: at a solution each for "
-        "$P=200$ and 300; $N=4$: at no point of the curve from 3 up to $P=100$. The pot that the "
+        note="$N=5$: from $P\\approx16.68$ on; $N=10$, the deck of Figure 5: at a solution each "
+        "for $P=200$ and 300; $N=4$: at no point of the curve from 3 up to $P=100$. With $N=4$ "
+        "and 5 the closed forms for large pots say the same at every larger pot. The pot that the "
         "paper names is lost in our text. Other equilibria than those on the curve: random search "
         "found none with four cards in which player 2 loses most, for $3<P\\le12$.",
         noted=lambda: {"16.68": _change_with_five()},
@@ -339,12 +363,14 @@ CLAIMS: tuple[Claim, ...] = (
         "Section 5, two winners",
         "For sufficiently large $P$ players 1 and 3 both profit.",
         _players_1_and_3_win,
-        note="$N=5$ at $P=60$; and $N=10$, the deck of Figure 5, at a solution each for $P=200$ "
-        "and 300, where no deviation gains $10^{-4}$. It takes larger pots than the switch of the "
+        note="$N=5$: from $P\\approx43.18$ on, at every larger pot, by the closed form in which "
+        "the curve is at $P=60$; $N=10$, the deck of Figure 5: at a solution each for $P=200$ and "
+        "300, where no deviation gains $10^{-4}$. It takes larger pots than the switch of the "
         "biggest loser: with $N=8$ and 10 player 1 still loses all along our curves, up to "
         "$P=100$. This is said of the curve. With five cards and $P\\ge72.87$ there are other "
         "equilibria, proved in closed form, in which player 3 loses.",
         mended=_player_3_loses,
+        noted=lambda: {"43.18": _largest_root(large_pots(5).expectations[0])},
         one_case="its check is a long computation",
     ),
     assertion(
