@@ -148,7 +148,8 @@ CLAIMS = (
         lambda: all(e3 > max(e1, e2) for _, e1, e2, e3 in _compared()),
         Verdict.CORRECTED,
         "At $P=2$ all profits are 0; for $P>2$ it is true, at every real pot.",
-        mended=lambda: (
+        Method.EXACT,
+        lambda: (
             more_at_every_pot(2, 0, 2)
             and more_at_every_pot(2, 1, 2)
             and all(not any(paid) for pot, *paid in _compared() if pot == 2)
