@@ -252,7 +252,9 @@ CLAIMS: tuple[Claim, ...] = (
         note="From $P_{\\min}$ to $3/(N-3)$ there is an equilibrium with "
         "$E_3=\\frac{N-2}{N(N-1)}\\frac{P-P_{\\min}}{P+1}$, proved for every $N$; up to "
         "$P_{\\min}$ there is no profit in any. The check has the conditions for $N=4,5$ as "
-        "identities.",
+        "identities. What the paper adds of all equilibria above $P_{\\min}$ is a formula that our "
+        "text has lost. That player 3 always profits there would be false: with five cards she "
+        "loses in some at large pots, another claim.",
         method=Method.EXACT,
         proof="book/kuhn_theory#kuhn-first-profit",
     ),
