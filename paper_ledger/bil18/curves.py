@@ -331,6 +331,12 @@ def _two_way_at_node_3(overcalls: bool) -> list[int]:
     return [bet.card for bet in two_way_bets(_thirteen(), 1e-3, overcalls) if bet.node == 3]
 
 
+def _range_of_its_own() -> bool:
+    """Whether at node 3 the cards next to 5 and 6 are checked, with bluffs below, bets above."""
+    bet = _thirteen()[2] > 1e-2
+    return bool(bet[[4, 5]].all() and not bet[[3, 6]].any() and bet[:3].any() and bet[7:].all())
+
+
 CLAIMS: tuple[Claim, ...] = (
     assertion(
         "Section 5, order of the players",
@@ -482,17 +488,21 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     quantity(
         "Section 5.2, N = 13, two-way bets at node 3",
-        "Player 3's bets with cards 5 and 6 are for value against player 1 and bluffs against "
-        "player 2, who sometimes folds a better card at node 5.",
+        "Player 3's bets with cards 5 and 6, a small but distinct range, are for value against "
+        "player 1 and bluffs against player 2, who sometimes folds a better card at node 5.",
         2,
         lambda: len(_two_way_at_node_3(overcalls=False)),
         verdict=Verdict.OPEN,
-        note="Both cards are bet, and both are for value against player 1. If the folds of player "
-        "2 after a call of player 1 count, at node 6, both are two-way bets, as the paper says. "
-        "At node 5 alone she always calls with card 7 and better, so that only card 5 makes her "
-        "fold "
-        'a better one. Which is meant our text does not tell: it has "at Nodes 5".',
-        mended=lambda: _two_way_at_node_3(False) == [5] and _two_way_at_node_3(True) == [5, 6],
+        note="Both cards are bet, the next ones 4 and 7 are not, and both are for value against "
+        "player 1. If the folds of player 2 after a call of player 1 count, at node 6, both are "
+        "two-way bets, as the paper says. At node 5 alone she always calls with card 7 and "
+        "better, so that only card 5 makes her fold a better one. Which is meant our text does "
+        'not tell: it has "at Nodes 5".',
+        mended=lambda: (
+            _two_way_at_node_3(False) == [5]
+            and _two_way_at_node_3(True) == [5, 6]
+            and _range_of_its_own()
+        ),
         covers=("Figure 10", "Section 5.2, N = 13, node 3"),
     ),
 )

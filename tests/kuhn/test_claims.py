@@ -364,6 +364,11 @@ MUTATIONS = [
     (
         "Section 5.2, N = 13, two-way bets at node 3",
         curves,
+        {"_range_of_its_own": giving(False)},
+    ),
+    (
+        "Section 5.2, N = 13, two-way bets at node 3",
+        curves,
         {
             "_thirteen": giving(None),
             "two_way_bets": giving([Stub(node=3, card=5), Stub(node=3, card=6)]),
