@@ -10,10 +10,10 @@ import numpy as np
 
 from guts_core.kuhn.three_players.closed_forms import low_calls
 from guts_core.methods.exact.rational_functions import variable
-from guts_core.simplified_kuhn.dynamics.invariants import conserved_quantities
+from guts_core.simplified_kuhn.dynamics.invariants import conserved_quantities, slopes_by_name
 from guts_core.simplified_kuhn.dynamics.simulation import simulate
 from guts_core.simplified_kuhn.rules import gradient, twenty_four_gradient
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, P6, P9
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, P6, P9, Vertex
 from guts_core.simplified_kuhn.tree import (
     FREQUENCIES,
     SITUATIONS,
@@ -175,21 +175,31 @@ def either_order() -> bool:
 
 
 def bounds_decide() -> bool:
-    """Signs of player 1's slopes inside the bounds and a step beyond them, Solutions 1 to 5."""
-    step, sides = F(1, 1000), set()
-    for pot in (F(5, 2), F(31, 10), F(33, 10), F(69, 20), F(37, 10), F(79, 20)):
-        for each in found(pot):
-            if each.label not in "12345":
-                continue
-            calls = [value(v, "c2") + value(v, "d3") for v in each.vertices]
-            low, high = min(calls), max(calls)
-            for total in (low - step, low, (low + high) / 2, high, high + step):
-                (row,) = replaced(list(each.vertices[:1]), c2=F(0), d3=total)
-                slopes = twenty_four_gradient(np.array(row, dtype=object), pot)
-                sides.add(
-                    (bool(slopes[0] > 0) == (total > high), bool(slopes[1] > 0) == (total < low))
-                )
-    return sides == {(True, True)}
+    """Whether beyond the bounds on c2 + d3, and only there, player 1 gains, at every pot.
+
+    The slopes are affine in this sum, that of A rises and that of Q falls. In each solution without
+    bets of player 1 the first is 0 at the upper bound and the second at the lower one.
+    """
+    for label in ("1a", "1", "2a", "2", "3", "4", "5a", "5"):
+        family = FAMILY[label]
+        pot = variable() if family.low != family.high else F(family.low)
+        zeros = set()
+        for v in family.vertices(pot):
+            at, above = (_slopes_of_player_1(v, pot, more) for more in (0, 1))
+            if [y - x for x, y in zip(at, above, strict=True)] != [2, -(pot + 1)]:
+                return False
+            zeros.add(tuple(x == 0 for x in at))
+        if not {(True, False), (False, True)} <= zeros or (False, False) in zeros:
+            return False
+    return True
+
+
+def _slopes_of_player_1(vertex: Vertex, pot: Any, more: int) -> list[Any]:
+    """Those of a1 and b1, if c2 + d3 is so much more."""
+    total = value(vertex, "c2") + value(vertex, "d3") + more
+    (row,) = replaced([vertex], c2=0 * total, d3=total)
+    slopes = slopes_by_name(list(row), pot)
+    return [slopes["a1"], slopes["b1"]]
 
 
 def _between_ends() -> list[tuple[Fraction, list[str]]]:

@@ -66,9 +66,9 @@ CLAIMS: tuple[Claim, ...] = (
         "Above the upper bound on $c_2+d_3$ player 1 gains by betting with A, below the lower "
         "bound by bluffing with Q.",
         check.bounds_decide,
-        note="Solutions 1 to 5 at six pots, $1/1000$ beyond the bounds; inside she gains by "
-        "neither.",
-        one_case="the cases come in one call, or wrong ones break it off",
+        method=Method.EXACT,
+        note="In Solutions 1 to 5, at every pot: of the slopes, which are affine in the sum, that "
+        "of A is 0 at the upper bound and that of Q at the lower one. Inside she gains by neither.",
     ),
     number(
         "Text to Figure 3, two ranges",

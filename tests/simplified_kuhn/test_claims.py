@@ -423,7 +423,15 @@ def test_every_claim_on_the_dynamics_has_a_mutation():
     assert {place for place, _ in DYNAMICS} == {claim.place for claim in dynamics.CLAIMS}
 
 
-FOUND, SIGN = remarks.found, remarks._sign
+#: Solution 4, but for d3, which is right at the pots 33/10 and 69/20 only.
+CLOSE = dataclasses.replace(
+    FAMILY["4"],
+    vertices=lambda pot: [
+        (*v[:-1], v[-1] + (pot - Fraction(33, 10)) * (pot - Fraction(69, 20)))
+        for v in FAMILY["4"].vertices(pot)
+    ],
+)
+FOUND, SIGN, SLOPES = remarks.found, remarks._sign, remarks.slopes_by_name
 #: The full game, as if player 1 gained by deviating from any strategies.
 UNSTABLE = SimpleNamespace(gains=giving((1, 0, 0)), expectations=remarks.FOUR.expectations)
 
@@ -456,8 +464,9 @@ REMARKS = [
     ("Section 3, after Eq. (4)", {"_least_bluffs": giving((2, 1))}),
     (
         "Text to Figure 3, bounds on c2 + d3",
-        {"twenty_four_gradient": lambda f, pot: GRADIENT(f, pot + Fraction(1, 50))},
+        {"slopes_by_name": lambda f, pot: SLOPES(f, pot + Fraction(1, 50))},
     ),
+    ("Text to Figure 3, bounds on c2 + d3", {"FAMILY": FAMILY | {"4": CLOSE}}),
     ("Text to Figure 3, two ranges", {"found": lambda pot: FOUND(pot)[:1]}),
     ("Text to Figure 3, P below 5", {"value": call_of_k}),
     ("Text to Figure 4, one range", {"found": lambda pot: FOUND(pot)[:1]}),
