@@ -173,6 +173,12 @@ def _bet_pays_against_bluffs() -> bool:
     )
 
 
+def _share_with_ace() -> Fraction:
+    """In which part of the deals to a player with K another one holds A."""
+    with_king = [deal for deal in deals() if "K" in deal]
+    return Fraction(sum("A" in deal for deal in with_king), len(with_king))
+
+
 #: A note of several claims.
 _WHOLE = "At every real $P$: between the zeros of all $f$ and $1-f$ nothing changes."
 
@@ -193,12 +199,17 @@ CLAIMS = (
         "Betting with K is dominated by checking because two thirds of the time A calls.",
         partial(_checking_dominates, False),
         Verdict.CORRECTED,
-        "The conclusion is right, the reason is not enough: checking and then folding does not "
-        "dominate the bet. If both opponents bluff with Q whenever they can, player 1 does better "
-        "by betting for $P>2$. Checking and then calling dominates it, for every player and "
-        "$P\\ge2$, against all values of the eleven frequencies (so nobody calls with Q).",
+        "The conclusion and the two thirds are right, the reason is not enough: checking and then "
+        "folding does not dominate the bet. If both opponents bluff with Q whenever they can, "
+        "player 1 does better by betting for $P>2$. Checking and then calling dominates it, for "
+        "every player and $P\\ge2$, against all values of the eleven frequencies (so nobody calls "
+        "with Q).",
         Method.EXACT,
-        lambda: _checking_dominates(True) and _bet_pays_against_bluffs(),
+        lambda: (
+            _checking_dominates(True)
+            and _bet_pays_against_bluffs()
+            and _share_with_ace() == Fraction(2, 3)
+        ),
         one_case="its check is a long computation",
     ),
     claim(

@@ -103,6 +103,7 @@ MUTATIONS = [
     ("Table 1, 1(b) and 1(c)", game, "value", with_value("b1", 1)),
     ("Section 2, betting with K", game, "_king_bet", lambda *a: Fraction(-1)),
     ("Section 2, betting with K", game, "_king_bet", gain_by_betting),
+    ("Section 2, betting with K", game, "deals", lambda: [("K", "Q", "J"), ("K", "A", "Q")]),
     ("Table 1, number of cases", cases, "cases", lambda: ["aaaaaaaa"]),
     ("Table 1, outcome of the cases", cases, "occurrences", lambda: {"aaaaaaaa": []}),
     ("Section 3, number of solutions", cases, "occurrences", dict),
