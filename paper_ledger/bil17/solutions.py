@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 from functools import partial
 from math import nan
 from typing import Any
@@ -217,7 +218,7 @@ CLAIMS = (
         for index, printed, exact, ends_of, verdict, note in (
             (3, 3.21, P3, "34", Verdict.REPRODUCED, ""),
             (4, 3.43, P4, "23", Verdict.CORRECTED, "3.43649 was cut off, not rounded."),
-            (6, 3.90, P6, "67", Verdict.REPRODUCED, ""),
+            (6, Decimal("3.90"), P6, "67", Verdict.REPRODUCED, ""),
             (8, 4.31, P8, "89", Verdict.REPRODUCED, ""),
             (9, 4.41, P9, "78", Verdict.REPRODUCED, ""),
         )

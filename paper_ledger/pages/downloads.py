@@ -23,7 +23,7 @@ from guts_core.guts.bot.strategies import Table, coalition_bot, threshold_bot
 from guts_core.methods import fictitious_play
 from guts_core.methods.matrix_games.matrices import DenseMatrix
 from guts_core.storage.files import FilePath, write_csv
-from paper_ledger.pages.templates.text import format_value
+from paper_ledger.pages.templates.text import format_printed, format_value
 from paper_ledger.record import Claim
 
 Row = Sequence[Any]
@@ -305,6 +305,6 @@ def ledger_table(ledger: Iterable[Claim]) -> Download:
 
 def _ledger_row(claim: Claim) -> Row:
     computed = format_value(claim.outcome.computed, claim.tolerance)
-    what = (claim.key, claim.paper, claim.place, claim.statement, format_value(claim.printed))
+    what = (claim.key, claim.paper, claim.place, claim.statement, format_printed(claim.printed))
     judged = (claim.tolerance, claim.settled_by.value, claim.verdict.value)
     return *what, computed, *judged, claim.note, claim.first_published

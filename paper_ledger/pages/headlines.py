@@ -12,7 +12,7 @@ from typing import Any
 
 from guts_core import guts, kuhn, methods, simplified_kuhn, von_neumann
 from paper_ledger.collection import claims
-from paper_ledger.pages.templates.text import format_value
+from paper_ledger.pages.templates.text import format_printed, format_value
 from paper_ledger.record import Claim
 
 #: What the calls may name.
@@ -269,7 +269,7 @@ def _item(headline: Headline) -> str:
     claim, value = headline.claim, headline.run()
     small = isinstance(value, float) and abs(value) < 1e-12
     given = format_value(0 if small else value, claim.tolerance)
-    printed = format_value(headline.of(claim.printed))
+    printed = format_printed(headline.of(claim.printed))
     asked = isinstance(value, bool)
     here = ("It is so" if value else "It is not so") if asked else f"Here: **{given}**"
     there = "" if asked else f"; printed: {printed}"

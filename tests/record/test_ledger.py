@@ -1,7 +1,9 @@
 """The ledger: every claim of the papers, the record itself, and its pages."""
 
 import dataclasses
+import math
 import re
+from decimal import Decimal
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -14,7 +16,13 @@ from guts_core.methods.exact.surds import square_root
 from paper_ledger import PAPERS, Claim, Method, Verdict, claims, table
 from paper_ledger.blpwz22.weenie import weenie_general
 from paper_ledger.pages.ledger_page import errata_html, ledger_html, summary_html
-from paper_ledger.pages.templates.text import difference, format_value, inline
+from paper_ledger.pages.templates.text import (
+    difference,
+    format_printed,
+    format_value,
+    inline,
+    printed,
+)
 
 EVERY = claims()
 PAPER = next(iter(PAPERS))
@@ -345,6 +353,8 @@ def test_claims_are_members_of_sets():
         pytest.param(Fraction(10**400, 3), 0.0, "3.33333333333 × 10^399", id="huge fraction"),
         pytest.param(Fraction(-1, 3 * 10**400), 5e-5, "−3.33333333333 × 10^-401", id="tiny"),
         (np.bool_(True), 0.0, "true"),
+        (Decimal("0.1110"), 0.0, "0.1110"),
+        (Decimal("-3E-7"), 5e-8, "−3 × 10^-7"),
         (float("inf"), 0.0, "∞"),
         (float("nan"), 0.0, "undefined"),
         (None, 0.0, "–"),
@@ -352,6 +362,42 @@ def test_claims_are_members_of_sets():
 )
 def test_format_value(value, tolerance, text):
     assert format_value(value, tolerance) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0.122590664136184, "0.122590664136184"),
+        (Decimal("0.137058194328370"), "0.137058194328370"),
+        ([-0.0, 2.0, -0.1, 1e-9], "0, 2, −0.1, 1 × 10^-9"),
+        ((Fraction(1, 3), (0.25, "a")), "1/3, 0.25, a"),
+        (math.inf, "∞"),
+        (None, "–"),
+    ],
+)
+def test_printed_numbers_keep_their_digits(value, text):
+    assert format_printed(value) == text
+
+
+def decimals(value):
+    """How many decimals each number of a printed value has on a page; none for integers."""
+    if isinstance(value, list | tuple):
+        return [places for each in value for places in decimals(each)]
+    if not isinstance(value, float | Decimal):
+        return []
+    return [len(printed(example(printed=value)).partition(".")[2])]
+
+
+def test_no_digit_of_a_printed_number_is_lost():
+    """Where half a unit of the last digit is the tolerance, it tells how many there are."""
+    seen = 0
+    for claim in EVERY:
+        digits = -math.log10(2 * claim.tolerance) if claim.tolerance else 0.5
+        if abs(digits - round(digits)) < 1e-9:
+            found = decimals(claim.printed)
+            seen += len(found)
+            assert all(places >= round(digits) for places in found), claim.key
+    assert seen > 50
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 
@@ -64,6 +65,11 @@ THRESHOLD_AS = f"on the mesh of {MESH} points"
 VALUE_TOLERANCE, THRESHOLD_TOLERANCE = 5e-5, 5e-3
 
 
+def printed_value(opponents: int) -> Decimal:
+    """The value as the table has it: to four decimals, the zero of one opponent to one."""
+    return Decimal(f"{PRINTED[opponents][0]:.{4 if opponents > 1 else 1}f}")
+
+
 def gain(opponents: int) -> float:
     """The coalition's total gain on the mesh, from an enclosure proved in rational arithmetic."""
     enclosure = enclosed(opponents, MESH)
@@ -105,7 +111,7 @@ def _nearest(thresholds: Callable[[int], list[float]], opponents: int, cell: flo
 
 
 def _value_claim(opponents: int) -> Claim:
-    place, printed = f"Table 1, N = {opponents}, value", PRINTED[opponents][0]
+    place, printed = f"Table 1, N = {opponents}, value", printed_value(opponents)
     statement = f"A coalition of $N={opponents}$ gains {printed} antes."
     if opponents in EXACT_VALUES:
         tolerance = VALUE_TOLERANCE if opponents > 1 else 5e-2
@@ -242,7 +248,7 @@ def _column_claim(index: int, name: str, exact: Callable[[int], float], note: st
     return quantity(
         f"Table 1, {name} column",
         f"Table 1, {name}, $N=2,\\dots,15$, as numbers of the continuous game.",
-        [PRINTED[n][index] for n in rows],
+        [PRINTED[n][index] if index else printed_value(n) for n in rows],
         lambda: [exact(n) for n in rows],
         VALUE_TOLERANCE if index == 0 else THRESHOLD_TOLERANCE,
         Verdict.CORRECTED,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from paper_ledger.pages.places import page_of
-from paper_ledger.pages.templates.text import format_value
+from paper_ledger.pages.templates.text import format_printed, format_value
 from paper_ledger.record import Claim
 
 _GUTS = "guts Buck Lee Platnick Wheeler Zumbrun 2022"
@@ -54,7 +54,7 @@ def numbers_of(claim: Claim) -> str:
 
 def _numbers(claim: Claim) -> Iterator[str]:
     if not isinstance(claim.printed, bool):
-        yield from _NUMBER.findall(format_value(claim.printed))
+        yield from _NUMBER.findall(format_printed(claim.printed))
         if "outcome" in vars(claim):
             yield from _NUMBER.findall(format_value(claim.outcome.computed, claim.tolerance))
     fractions = re.sub(r"\\[dt]?frac\{?(\d+)\}?\{?(\d+)\}?", r"\1/\2", claim.note)

@@ -36,7 +36,8 @@ def format_value(value: Any, tolerance: float = 0.0) -> str:
     value : object
         A truth value, a number, a sequence of numbers, text, or None.
     tolerance : float
-        Numbers get three decimals more than it resolves; 0 means twelve significant digits.
+        Numbers get three decimals more than it resolves; 0 means twelve significant digits. A
+        Decimal keeps the digits that it has.
 
     Examples
     --------
@@ -51,6 +52,8 @@ def format_value(value: Any, tolerance: float = 0.0) -> str:
         return "true" if value else "false"
     if isinstance(value, str):
         return value
+    if isinstance(value, Decimal):
+        return _minus(str(value).lower())
     if isinstance(value, Fraction):
         exact = str(value)
         return _minus(exact) if len(exact) <= 16 else _rational(value, tolerance)
@@ -61,6 +64,31 @@ def format_value(value: Any, tolerance: float = 0.0) -> str:
     if isinstance(value, Sequence | np.ndarray):
         return _sequence(value, tolerance)
     return str(value)
+
+
+def format_printed(value: Any) -> str:
+    """Plain text of a printed value, with the digits that were typed.
+
+    Parameters
+    ----------
+    value : object
+        The same as for :func:`format_value`. Zeros at the end are typed in a Decimal.
+
+    Examples
+    --------
+    >>> format_printed(0.122590664136184), format_printed(Decimal("0.1110"))
+    ('0.122590664136184', '0.1110')
+    """
+    return format_value(_typed(value))
+
+
+def _typed(value: Any) -> Any:
+    """Floats as the decimals that were typed: of fifteen digits a float loses none."""
+    if isinstance(value, list | tuple):
+        return [_typed(each) for each in value]
+    if isinstance(value, float) and math.isfinite(value):
+        return Decimal(f"{value + 0.0:.15g}")
+    return value
 
 
 def _rational(value: Fraction, tolerance: float) -> str:
@@ -159,7 +187,7 @@ def printed(claim: Claim) -> str:
     """HTML of the printed value, as typed in the claim: the paper's own digits."""
     if isinstance(claim.printed, bool):
         return "asserted" if claim.printed else "denied"
-    return power(format_value(claim.printed))
+    return power(format_printed(claim.printed))
 
 
 def computed(claim: Claim) -> str:
