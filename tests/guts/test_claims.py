@@ -222,6 +222,11 @@ def ones_from_below(lines, start, count):
     return [overshoot.F(1)] * (count + 1) if start == -1 else ITERATES(lines, start, count)
 
 
+def arrested(lines, start, count):
+    """Iterates that do not move."""
+    return [start] * (count + 1)
+
+
 #: place, module, and what replaces names of the module: one part of the claim is otherwise, and
 #: what takes long and is left as it is gives what it is known to give
 PARTS = [
@@ -259,6 +264,7 @@ PARTS = [
     ),
     ("Section 2.2, two intersections", overshoot, {"_slopes": giving([0])}),
     ("Section 2.2, attraction and repulsion", overshoot, {"_sides": giving((1, -1))}),
+    ("Section 2.2, no overshoot", overshoot, {"_iterates": arrested}),
     ("Section 2.2, duality gap", overshoot, {"_iterates": ones_from_below}),
     ("Section 2.2, degenerate example", overshoot, {"_iterates": ones_from_below}),
     (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import numpy as np
 
@@ -161,6 +161,26 @@ def _no_overshoot_if_separated() -> bool:
     return True
 
 
+def _leaves_both_points() -> bool:
+    """From above V^* each step gains more than the one before, as it does from -1 in the example.
+
+    Its lines are V/2 - 3/2 and 2V + 2, with the fixed points -3 and -2.
+    """
+    example = ((F(-3, 2), F(1, 2)), (F(2), F(2)))
+    starts = [(lines, points[1] + 1) for lines in _line_games() if (points := _pair_of(lines))]
+    for lines, start in (*starts, (example, F(-1))):
+        gains = [after - before for before, after in pairwise(_iterates(lines, start, 8))]
+        if not (gains[0] > 0 and all(first < second for first, second in pairwise(gains))):
+            return False
+    return _fixed_points(example) == [-3, -2]
+
+
+def _pair_of(lines: Lines) -> list[Fraction]:
+    """Both fixed points, if there are two."""
+    points = _fixed_points(lines)
+    return points if len(points) == 2 else []
+
+
 def _iterates(lines: Lines, start: Fraction, count: int) -> list[Fraction]:
     values = [start]
     for _ in range(count):
@@ -259,8 +279,14 @@ CLAIMS = (
     ),
     assertion(
         "Section 2.2, no overshoot",
-        r"If $V_*<V^*$, then $\underline V=V_*$ and an error that stays below $V^*$ does no harm.",
+        r"If $V_*<V^*$, of the two only $V_*$ can be $\underline V$, and an error that stays below "
+        r"$V^*$ does no harm (read: for a start below $V^*$).",
         _no_overshoot_if_separated,
+        note=r"From a start above $V^*$ the steps grow, and $\underline V=+\infty$ is neither: "
+        r"$(\alpha_1,\alpha_2)=(-3/2,2)$, $(\beta_1,\beta_2)=(1/2,2)$ have $V_*=-3$, $V^*=-2$, and "
+        "what is forced from $-1$ passes every bound. Between the two, and at them, the first step "
+        "gains nothing: player 1 does not enter.",
+        mended=_leaves_both_points,
     ),
     assertion(
         "Section 2.2, duality gap",
