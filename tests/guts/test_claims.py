@@ -227,6 +227,12 @@ def arrested(lines, start, count):
     return [start] * (count + 1)
 
 
+def drawn_back(lines, start, count):
+    """Iterates of which those above a fixed point at -1 come back to it."""
+    values = ITERATES(lines, start, count)
+    return [start, *([overshoot.F(-1)] * count)] if -1 < start < 0 else values
+
+
 #: place, module, and what replaces names of the module: one part of the claim is otherwise, and
 #: what takes long and is left as it is gives what it is known to give
 PARTS = [
@@ -265,6 +271,15 @@ PARTS = [
     ("Section 2.2, two intersections", overshoot, {"_slopes": giving([0])}),
     ("Section 2.2, attraction and repulsion", overshoot, {"_sides": giving((1, -1))}),
     ("Section 2.2, no overshoot", overshoot, {"_iterates": arrested}),
+    (
+        "Section 2.2, line of fixed points, overshoot and gap",
+        overshoot,
+        {"_sides": lambda lines, point: (int(len(lines) == 4 and point == 0), 0)},
+    ),
+    *(
+        ("Section 2.2, line of fixed points, overshoot and gap", overshoot, {"_iterates": other})
+        for other in (arrested, drawn_back)
+    ),
     ("Section 2.2, duality gap", overshoot, {"_iterates": ones_from_below}),
     ("Section 2.2, degenerate example", overshoot, {"_iterates": ones_from_below}),
     (

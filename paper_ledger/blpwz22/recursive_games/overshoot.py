@@ -214,11 +214,41 @@ def _degenerate_example() -> bool:
     )
 
 
+#: A game whose fixed points are the numbers from -1 to 1.
+FIXED_LINE: Lines = ((F(0), F(1)), (F(-1), F(0)), (F(-1), F(2)))
+
+
 def _line_of_fixed_points() -> bool:
     """With V itself among the lines: T(V) = V wherever no other line is higher."""
-    lines = ((F(0), F(1)), (F(-1), F(0)), (F(-1), F(2)))
-    beyond = (_map(lines, F(-2)) > -2, _map(lines, F(2)) > 2)
-    return all(_map(lines, v) == v for v in (F(-1), *steps(-1, 1, 9), F(1))) and all(beyond)
+    beyond = (_map(FIXED_LINE, F(-2)) > -2, _map(FIXED_LINE, F(2)) > 2)
+    fixed = all(_map(FIXED_LINE, v) == v for v in (F(-1), *steps(-1, 1, 9), F(1)))
+    return fixed and all(beyond)
+
+
+def _points_on_lines() -> Iterator[tuple[Lines, Fraction]]:
+    """Games with V itself among the lines, and points inside of their lines of fixed points."""
+    for others in _line_games():
+        ends = [(a / (1 - b), b) for a, b in others]
+        low = max([F(-4), *(v for v, b in ends if b < 1)])
+        high = min([F(4), *(v for v, b in ends if b > 1)])
+        if low < high:
+            yield from (((*others, (F(0), F(1))), v) for v in steps(low, high, 3))
+
+
+def _line_is_neutral() -> bool:
+    """Inside nothing moves: an error that is added stays, and so does a player 2 who begins there.
+
+    The example's iterates come from -2 to the lower end of the line.
+    """
+    neutral = all(_sides(lines, v) == (0, 0) for lines, v in _points_on_lines())
+    wrong, second = (_iterates(FIXED_LINE, v, 8) for v in (F(-999, 1000), F(1, 2)))
+    stay = set(wrong) == {F(-999, 1000)} and set(second) == {F(1, 2)}
+    return neutral and stay and _iterates(FIXED_LINE, F(-2), 8)[1:] == [-1] * 8
+
+
+def _ends_of_the_line() -> bool:
+    """Whether there the lower end attracts from below and the upper one repels from above."""
+    return [_sides(FIXED_LINE, F(v)) for v in (-1, 1)] == [(1, 0), (0, 1)]
 
 
 def _line_may_be_a_point() -> bool:
@@ -313,6 +343,19 @@ CLAIMS = (
         note="It ends where another line crosses, and the end may repel. If others cross at the "
         r"fixed point itself it may be alone: $\alpha=(0,0,0)$, $\beta=(0,1,2)$.",
         mended=_line_may_be_a_point,
+    ),
+    assertion(
+        "Section 2.2, line of fixed points, overshoot and gap",
+        "The points of such a line are all neutral, hence both overshoot and a duality gap are "
+        "possible (read: between its ends).",
+        _line_is_neutral,
+        note=r"$\alpha=(0,-1,-1)$, $\beta=(1,0,2)$: all of $[-1,1]$ is fixed. From $-2$ the "
+        r"iterates come to $\underline V=-1$ in one round; an error above it stays; and from "
+        "$1/2$ player 2 does not get below $1/2$. The ends are neutral on one side only: $-1$ "
+        "attracts from below, 1 repels from above. Neutrality in all games of one to three more "
+        "lines from a small list.",
+        mended=_ends_of_the_line,
+        covers=("Section 2.2, line of fixed points",),
     ),
     assertion(
         "Section 2.2, number of fixed points",
