@@ -207,6 +207,7 @@ def giving(result):
 
 
 ITERATES, DEVIATION = overshoot._iterates, payoffs._deviation_above
+PAYOFF = asynchronous._payoff
 
 #: What the claims on the Weenie rule compute, without the searches.
 SEARCHED = {"_least": lambda players: 5 - players, "losing_for_all_sizes": giving(True)}
@@ -231,6 +232,16 @@ def drawn_back(lines, start, count):
     """Iterates of which those above a fixed point at -1 come back to it."""
     values = ITERATES(lines, start, count)
     return [start, *([overshoot.F(-1)] * count)] if -1 < start < 0 else values
+
+
+def of_the_highest_moved(p, s, t):
+    """A payoff with another slope in t for a player 1 below both others, and nowhere else."""
+    return PAYOFF(p, s, t) + (t / 1000 if p < s < t else 0)
+
+
+def of_the_lowest_moved(p, s, t):
+    """A payoff with another slope in s for a player 1 above both others, and nowhere else."""
+    return PAYOFF(p, s, t) + (s / 1000 if s < t < p else 0)
 
 
 #: place, module, and what replaces names of the module: one part of the claim is otherwise, and
@@ -262,6 +273,14 @@ PARTS = [
         "Section 5.2, only pure equilibrium",
         asynchronous,
         {"_payoff_formula_holds": giving(False), "_team_equilibrium_is_unique": giving(True)},
+    ),
+    *(
+        (
+            "Section 5.2, only pure equilibrium",
+            asynchronous,
+            {"_payoff": other, "_payoff_formula_holds": giving(True)},
+        )
+        for other in (of_the_highest_moved, of_the_lowest_moved)
     ),
     (
         "Theorem 1.4, eq. (1.9)",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement, permutations, product
 
@@ -136,6 +136,35 @@ def _strong_equilibrium_fixes_all_values() -> bool:
     return found >= 5
 
 
+def _slope(point: Sequence[Fraction], index: int) -> Fraction:
+    """A slope of player 1's payoff where no thresholds tie: of cubics the difference is exact."""
+    step = F(1, 1000)
+    sides = []
+    for k in (1, 2):
+        up, down = list(point), list(point)
+        up[index] += k * step
+        down[index] -= k * step
+        sides.append(_payoff(*up) - _payoff(*down))
+    return (8 * sides[0] - sides[1]) / (12 * step)
+
+
+def _slopes_hold() -> bool:
+    """The slopes in p, s and t of the note, with p below, between and above, on many points."""
+    for low, middle, high in tuples(THIRDS):
+        p, s, t = low, middle, high
+        below = [2 - 4 * s * t, 6 * s * t - 4 * p * t - 1, 3 * t * t + 3 * s * s - 4 * p * s - 1]
+        if [_slope((p, s, t), k) for k in range(3)] != below:
+            return False
+        s, p, t = low, middle, high
+        between = [2 - 6 * p * t + 2 * s * t, 2 * p * t - 1]
+        if [_slope((p, s, t), k) for k in range(2)] != between:
+            return False
+        s, t, p = low, middle, high
+        if [_slope((p, s, t), k) for k in range(2)] != [2 - 6 * p * p + 2 * s * t, 2 * p * t - 1]:
+            return False
+    return True
+
+
 def _violation(own: float, opponents: np.ndarray) -> float:
     """How much some opponent could still hurt player 1, per unit of threshold."""
     slopes = opponents_slopes(own, opponents)
@@ -208,11 +237,16 @@ CLAIMS = (
         "Section 5.2, only pure equilibrium",
         r"If players 2 and 3 play for the team without communicating, $1/\sqrt2$ for each is the "
         "only pure equilibrium.",
-        lambda: _payoff_formula_holds() and _team_equilibrium_is_unique(),
-        note=r"So it is for every number of players with $2^{-1/(n-1)}$, by the corollary on "
-        "pooled winnings in the chapter on coalitions. Checked here: the formula of the payoff "
-        "from which its proof starts, exactly; and, in floats, that on a mesh of pairs none but "
-        "those near this one comes near to being an equilibrium.",
+        lambda: _payoff_formula_holds() and _slopes_hold() and _team_equilibrium_is_unique(),
+        note=r"For thresholds $s\le t$ of the team: if $2st>1$ player 1 always holds, as his slope "
+        r"below $s$ is $2-4st$, and then the one at $s$ gains by a lower threshold, $6st-1>0$. If "
+        r"$2st<1$ the reply $p$ lies above $s$, with $3pt=1+st$ below $t$ and $3p^2=1+st$ above "
+        r"it, so the slope in $s$, $2pt-1$, is negative. If $2st=1$ the slope in $s$, $2-4pt$, "
+        r"vanishes at $p=s$ only, and that in $t$ is $3t^2-s^2-1$ there: 0 at $t^2=\frac12$ only. "
+        r"For every number of players, with $2^{-1/(n-1)}$, it is the corollary on pooled winnings "
+        "in the chapter on coalitions. Checked here: the formula of the payoff and these slopes "
+        "exactly; and, in floats, that on a mesh of pairs none but those near this one comes near "
+        "to being an equilibrium.",
         method=Method.EXACT,
         proof=COROLLARY,
     ),
