@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from guts_core.guts.alliances.two_allies import two_against_two
 from guts_core.guts.beyond.asynchronous import best_threshold
 from guts_core.guts.coalition.mixtures import AgainstMixture, coalition_payoffs
 from paper_ledger.blpwz22._tools import assertion, own_payoff, quantity, tuples
+from paper_ledger.blpwz22.alliances.asynchronous import slopes_hold
 from paper_ledger.blpwz22.alliances.nash_deviations import (
     NU,
     bloc_payoff_at_nash,
@@ -97,6 +98,28 @@ def _no_pair_gains() -> bool:
     return (
         _closed_forms_hold() and _mixed_case_is_factored() and _outer_cases_are_factored() and signs
     )
+
+
+def _nash_is_as_good_as_above() -> bool:
+    """What player 1 gets less what a player at t >= nu gets, the third being at s: never negative.
+
+    Its formulas in the three orders, on more points than their degrees.
+    """
+    for s, t in product([*BELOW, *ABOVE], ABOVE):
+        player, lower, higher = pair_payoffs_at_nash(min(s, t), max(s, t))
+        more = (t - NU) * (t - NU) * (t + NU * 2) * 3
+        if s > t:
+            more = (t - NU) * (2 * s * t - 1) * 3
+        elif s in ABOVE:
+            more += (s - NU) * (s - NU) * t * 3
+        if player - (lower if s > t else higher) != more or more < 0:
+            return False
+    return True
+
+
+def _no_independent_pair_gains() -> bool:
+    """Means make player 1 lose as well, and the tighter opponent then no less than player 1."""
+    return _no_pair_gains() and slopes_hold() and _nash_is_as_good_as_above()
 
 
 def _lots_let_both_gain() -> bool:
@@ -210,11 +233,14 @@ CLAIMS = (
     assertion(
         "Section 5.2, pairs of strategies",
         r"With player 1 at $1/\sqrt2$ there is no pair $S_2,S_3$ for which player 1 loses and "
-        "players 2 and 3 are at least neutral (read: pure strategies).",
-        _no_pair_gains,
+        "players 2 and 3 are at least neutral (read: pure strategies, or mixed independently).",
+        _no_independent_pair_gains,
         note=r"Player 1 loses only if $s<\nu<t$, and then the player at $t$ gets "
-        r"$-2(t-\nu)[t^2-\nu^2+\nu(t-s)]<0$. Players 2 and 3 who draw lots together do both gain: "
-        r"(0, $\sqrt{5/6}$) or the reverse by a coin gives each of them .0536.",
+        r"$-2(t-\nu)[t^2-\nu^2+\nu(t-s)]<0$. If they mix independently, player 1 loses at their "
+        r"mean thresholds too, as his payoff is convex in each. The one whose mean is above $\nu$ "
+        r"then gets no more than player 1: at any $t\ge\nu$ he does not, whatever the third plays, "
+        r"and his own payoff is concave in his threshold. Players 2 and 3 who draw lots together "
+        r"do both gain: (0, $\sqrt{5/6}$) or the reverse by a coin gives each of them .0536.",
         method=Method.EXACT,
         mended=_lots_let_both_gain,
         noted=lambda: {".0536": taking_turns().member},

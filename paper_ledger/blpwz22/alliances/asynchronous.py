@@ -148,19 +148,25 @@ def _slope(point: Sequence[Fraction], index: int) -> Fraction:
     return (8 * sides[0] - sides[1]) / (12 * step)
 
 
-def _slopes_hold() -> bool:
-    """The slopes in p, s and t of the note, with p below, between and above, on many points."""
+def slopes_hold() -> bool:
+    """The slopes of player 1's payoff in p, s and t, with p below, between and above s < t.
+
+    Compared on more points than their degrees. The one in p falls and the others do not fall in
+    their own threshold, also from one order to the next: the payoff is concave in p, convex in s
+    and in t.
+    """
     for low, middle, high in tuples(THIRDS):
         p, s, t = low, middle, high
         below = [2 - 4 * s * t, 6 * s * t - 4 * p * t - 1, 3 * t * t + 3 * s * s - 4 * p * s - 1]
         if [_slope((p, s, t), k) for k in range(3)] != below:
             return False
         s, p, t = low, middle, high
-        between = [2 - 6 * p * t + 2 * s * t, 2 * p * t - 1]
-        if [_slope((p, s, t), k) for k in range(2)] != between:
+        between = [2 - 6 * p * t + 2 * s * t, 2 * p * t - 1, 3 * t * t - 3 * p * p + 2 * p * s - 1]
+        if [_slope((p, s, t), k) for k in range(3)] != between:
             return False
         s, t, p = low, middle, high
-        if [_slope((p, s, t), k) for k in range(2)] != [2 - 6 * p * p + 2 * s * t, 2 * p * t - 1]:
+        above = [2 - 6 * p * p + 2 * s * t, 2 * p * t - 1, 2 * p * s - 1]
+        if [_slope((p, s, t), k) for k in range(3)] != above:
             return False
     return True
 
@@ -237,7 +243,7 @@ CLAIMS = (
         "Section 5.2, only pure equilibrium",
         r"If players 2 and 3 play for the team without communicating, $1/\sqrt2$ for each is the "
         "only pure equilibrium.",
-        lambda: _payoff_formula_holds() and _slopes_hold() and _team_equilibrium_is_unique(),
+        lambda: _payoff_formula_holds() and slopes_hold() and _team_equilibrium_is_unique(),
         note=r"For thresholds $s\le t$ of the team: if $2st>1$ player 1 always holds, as his slope "
         r"below $s$ is $2-4st$, and then the one at $s$ gains by a lower threshold, $6st-1>0$. If "
         r"$2st<1$ the reply $p$ lies above $s$, with $3pt=1+st$ below $t$ and $3p^2=1+st$ above "

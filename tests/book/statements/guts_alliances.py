@@ -135,6 +135,7 @@ STATEMENTS = (
     says("Against three they mix a bloc with such a pair", bloc_and_pair_against_three),
     claimed("Section 5.2 reports three experiments", "blpwz22-section-5-2-third-player"),
     claimed("(c) Player 1 loses only if", "blpwz22-section-5-2-pairs-of-strategies"),
+    claimed("by (d) no *independent* mixtures of", "blpwz22-section-5-2-pairs-of-strategies"),
     says("The way out is to draw lots", lots_pay),
     claimed("The only pure equilibrium of the latter", "blpwz22-section-5-2-only-pure-equilibrium"),
     claimed(

@@ -45,6 +45,13 @@ def pairs_that_pay(s, t, right=alliances.pair_payoffs_at_nash):
     return player, lower - NUDGE, higher + NUDGE
 
 
+def unlike_above(s, t, right=alliances.pair_payoffs_at_nash):
+    """Something for the lower of two thresholds that are above the Nash threshold."""
+    player, lower, higher = right(s, t)
+    shift = NUDGE if s > alliances.NU else 0
+    return player, lower + shift, higher - shift
+
+
 def no_slopes(own, opponents, right=asynchronous.opponents_slopes):
     return 0 * right(own, opponents)
 
@@ -78,6 +85,8 @@ MUTATIONS = [
     ),
     (alliances, "Section 5.2, pairs of strategies", "pair_payoffs_at_nash", pairs_that_pay),
     (alliances, "Section 5.2, pairs of strategies", "taking_turns", lots),
+    (alliances, "Section 5.2, pairs of strategies", "pair_payoffs_at_nash", unlike_above),
+    (alliances, "Section 5.2, pairs of strategies", "slopes_hold", lambda: False),
     (asynchronous, "Section 5.2, only pure equilibrium", "opponents_slopes", no_slopes),
     (
         asynchronous,

@@ -69,6 +69,36 @@ def test_identities_symbolically():
     assert sp.expand(tighter - factored) == 0
 
 
+@pytest.mark.parametrize("order", ["s, nu, t", "nu, s, t", "nu, t, s"])
+def test_nobody_above_nash_gets_more_than_at_nash_symbolically(order):
+    s, t, x = sp.symbols("s t x", nonnegative=True)
+    nu = 1 / sp.sqrt(2)
+    ascending = [{"s": s, "t": t, "nu": nu}[name] for name in order.split(", ")]
+
+    def payoff(own):
+        """Twice three times the chance to win, by pieces, and what the others do not change."""
+        ends, won = [*ascending, sp.Integer(1)], 0
+        for k in range(ascending.index(own), 3):
+            rivals = [x if j <= k else p for j, p in enumerate(ascending) if p != own]
+            won += sp.integrate(sp.prod(rivals), (x, ends[k], ends[k + 1]))
+        return 3 * (2 * won + own)
+
+    more = 3 * (t - nu) ** 2 * (t + 2 * nu)
+    if order == "nu, s, t":
+        more += 3 * t * (s - nu) ** 2
+    if order == "nu, t, s":
+        more = 3 * (t - nu) * (2 * s * t - 1)
+    assert sp.expand(payoff(nu) - payoff(t) - more) == 0
+
+
+@settings(max_examples=60, deadline=None)
+@given(threshold, threshold)
+def test_nobody_above_nash_gets_more_than_at_nash(third, above):
+    above = NASH + (1 - NASH) * above
+    at_nash, higher, _ = GAME.payoffs([NASH, above, third])
+    assert higher <= at_nash + 1e-13
+
+
 def test_taking_turns_gains_for_both():
     turns = taking_turns()
     profiles = [[NASH, 0, turns.threshold], [NASH, turns.threshold, 0]]
