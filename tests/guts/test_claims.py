@@ -207,7 +207,7 @@ def giving(result):
 
 
 ITERATES, DEVIATION = overshoot._iterates, payoffs._deviation_above
-PAYOFF = asynchronous._payoff
+PAYOFF, MEAN = asynchronous._payoff, payoffs._mean_payoff
 
 #: What the claims on the Weenie rule compute, without the searches.
 SEARCHED = {"_least": lambda players: 5 - players, "losing_for_all_sizes": giving(True)}
@@ -252,6 +252,17 @@ PARTS = [
         ("Proposition 3.3, eq. (3.3)", payoffs, {name: giving(name != part) for name in both})
         for both in [("_elsewhere_a_gain", "_bloc_formulas_hold")]
         for part in both
+    ),
+    *(
+        (
+            "Proposition 3.3, eq. (3.3)",
+            payoffs,
+            {"symmetric_nash": giving(True), "_mean_payoff": other},
+        )
+        for other in (
+            lambda p, *mixture: -p,
+            lambda p, low, high, share, others: MEAN(p, low, high, share, others) + 3 * p * p,
+        )
     ),
     ("Proposition 3.3, bloc game", payoffs, {"leaves_termination_fee": giving(False)}),
     (

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import combinations, pairwise, permutations, product
 from typing import Any
 
 import numpy as np
@@ -132,6 +133,29 @@ def symmetric_nash() -> bool:
     return _bloc_formulas_hold() and unique and all(_nash_gains_nothing(n - 1) for n in SIZES)
 
 
+def _mean_payoff(p: Fraction, low: Fraction, high: Fraction, share: Fraction, others: int) -> Any:
+    """Player 1's at p, if all others mix two thresholds, the lower one with this probability."""
+    return sum(
+        math.comb(others, k)
+        * share**k
+        * (1 - share) ** (others - k)
+        * own_payoff([p, *[low] * k, *[high] * (others - k)])
+        for k in range(others + 1)
+    )
+
+
+def _mixing_alike_is_no_equilibrium() -> bool:
+    """Between two thresholds that all others mix player 1's payoff bends down, strictly."""
+    for n, share in product(range(2, 6), (F(1, 5), F(2, 3))):
+        for low, high in combinations((F(0), *steps(0, 1, 5), F(1)), 2):
+            points = (low, *steps(low, high, 2), high)
+            values = [_mean_payoff(p, low, high, share, n - 1) for p in points]
+            rises = [after - before for before, after in pairwise(values)]
+            if not all(second < first for first, second in pairwise(rises)):
+                return False
+    return True
+
+
 def nash_forces_zero() -> bool:
     """Theorem 1.2 between -1 and 0 for the threshold 2^(-1/N) against every bloc."""
     for n in SIZES:
@@ -197,8 +221,11 @@ CLAIMS = (
         note=r"With $N=n-1$ others at $q$, player 1 has $\alpha=N(q-p)(2q^N-1)$ for $p\le q$ and "
         r"$N(p-q)-2p(p^N-q^N)$ for $p\ge q$. At $2q^N=1$ the first vanishes (every lower threshold "
         r"is as good) and the second falls; elsewhere one of them is positive near $q$. Checked "
-        r"for $n$ up to 8, the irrational threshold enclosed.",
+        r"for $n$ up to 8, the irrational threshold enclosed. Nor is there one in which all mix: "
+        "from the least of their thresholds on a player's mean payoff is strictly concave in his "
+        r"own, so only one can be best; checked for two thresholds and $n$ up to 5.",
         method=Method.SAMPLES,
+        mended=_mixing_alike_is_no_equilibrium,
         proof="book/guts_payoffs#sec-bloc-nash",
         covers=("Section 1.1.2, conclusions of [CCZ]", "Proposition 3.3", "Eq. (3.3)"),
     ),
