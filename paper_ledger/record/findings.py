@@ -393,7 +393,7 @@ FINDINGS = (
     Finding(
         ALLIANCES,
         "Who gains by leaving the symmetric equilibrium of three players for other thresholds, in "
-        "closed form.",
+        "closed form; no two who mix independently hurt the third without a loss for one of them.",
         "book/guts_alliances",
         "thm-three-at-nash",
         ("BLPWZ22",),
