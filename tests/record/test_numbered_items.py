@@ -3,13 +3,16 @@
 import dataclasses
 import importlib.util
 import os
+import re
 import sys
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 from paper_ledger import PAPERS, claims
 from paper_ledger.pages.printed_items import checked_by, items_html, read_items
+from paper_ledger.pages.templates.text import format_printed
 
 ROOT = Path(__file__).parents[2]
 TOOL = ROOT / "tools" / "numbered_items.py"
@@ -50,6 +53,36 @@ def test_numbered_items_of_the_text_are_listed(paper):
     text = numbered_items.paper_text(paper, TEXTS)
     assert len(numbered_items.printed_labels(paper, text)) == NUMBERED[paper]
     assert numbered_items.unlisted(paper, text, ITEMS) == []
+
+
+#: Printed numbers that the papers' texts have in another form.
+OTHERWISE = {
+    ("blpwz22-section-1-1-2-house-edge", "0.012"): r"1.2\%",
+    ("blpwz22-section-5-mixing-weights", "0.14"): "14%",
+    ("ktz24-vnmne-3-1-decimals", "0.05555555556"): ".5555555556e-1",
+    ("bil18-section-3-equation-3-figure-1", "0.318309886183791"): "",  # our text has lost it
+}
+
+
+def decimals(value):
+    """The decimals of a printed value, as pages have them, without a sign."""
+    if isinstance(value, list | tuple):
+        return {text for each in value for text in decimals(each)}
+    shown = format_printed(value).lstrip("\N{MINUS SIGN}")
+    return {shown} if isinstance(value, float | Decimal) and "." in shown else set()
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_printed_decimals_stand_in_the_text(paper):
+    """All decimals that the ledger calls printed, to the last digit."""
+    if not TEXTS.is_dir():
+        pytest.skip(f"no texts of the papers in {TEXTS}; GUTS_PAPERS names their directory")
+    text = numbered_items.paper_text(paper, TEXTS)
+    for claim in claims(paper):
+        for number in decimals(claim.printed) if claim.printed is not True else ():
+            shown = OTHERWISE.get((claim.key, number), number)
+            whole = rf"(?<![\d.])0?{re.escape(shown.removeprefix('0'))}(?!\d)"
+            assert re.search(whole, text), (claim.key, shown)
 
 
 def checked_item():

@@ -12,7 +12,7 @@ from guts_core.guts.alliances.best_replies import bound_replies
 from guts_core.guts.alliances.two_allies import two_against_two
 from guts_core.guts.beyond.asynchronous import best_threshold
 from guts_core.guts.coalition.mixtures import AgainstMixture, coalition_payoffs
-from paper_ledger.blpwz22._tools import assertion, own_payoff, quantity, tuples
+from paper_ledger.blpwz22._tools import assertion, own_payoff, tuples
 from paper_ledger.blpwz22.alliances.asynchronous import slopes_hold
 from paper_ledger.blpwz22.alliances.nash_deviations import (
     NU,
@@ -247,21 +247,19 @@ CLAIMS = (
         proof="book/guts_alliances#thm-three-at-nash",
         covers=("Section 5.2, both benefit", "Section 5.2, pairs of strategies"),
     ),
-    quantity(
+    assertion(
         "Section 5.2, reply to a member who always holds",
         "If one member of the coalition plays 0, the other is incentivized to play a strategy "
-        r"close to $1/\sqrt2$ (with player 1 there).",
-        0.7071,
-        _reply_to_always_in,
-        5e-5,
+        r"close to $1/\sqrt2$ (with player 1 there; read: within a tenth).",
+        lambda: abs(_reply_to_always_in() - float(NU)) < 0.1,
         Verdict.CORRECTED,
         r"His own payoff is greatest at $\sqrt2/3=.4714$, where it is .1179; at "
         r"$1/\sqrt2$ it is 0.",
+        method=Method.NUMERICAL,
         mended=lambda: abs(_reply_to_always_in() - 2**0.5 / 3) < 1e-12,
         noted=lambda: {
             ".4714": (reply := _reply_to_always_in()),
             ".1179": Guts(3).payoffs([reply, float(NU), 0.0])[0],
         },
-        computed_as="without a mesh, closed form",
     ),
 )
