@@ -218,7 +218,7 @@ class _Answer:
     y: np.ndarray
     sure: Any  # what x is sure of in the whole game
     gap: Any
-    size: Any  # largest payoff in play
+    size: Any  # largest payoff in play in floats; exact numbers have no rounding beside it
     more_rows: np.ndarray  # strategies that do better than all in the working game
     more_columns: np.ndarray
 
@@ -279,8 +279,10 @@ def _answer(
     played, answered = x.nonzero()[0], y.nonzero()[0]
     losses = matrix.column_payoffs(rows[played], x[played])
     forgone = -matrix.row_payoffs(columns[answered], y[answered])
-    sure, size = _least(losses), max(abs(_least(block)), abs(block.item(block.argmax())))
-    tied = 0 if block.dtype == object else _TIED * size
+    sure, size, tied = _least(losses), 0, 0
+    if block.dtype != object:  # exact numbers are not compared up to rounding
+        size = max(abs(_least(block)), abs(block.item(block.argmax())))
+        tied = _TIED * size
     return _Answer(
         x,
         y,

@@ -246,6 +246,30 @@ def test_a_gap_in_rationals_is_told_exactly_however_small():
     assert (found.value, found.gap) == (-least, 2 * least)
 
 
+class Counted(Fraction):
+    """A number that knows how often such numbers were compared."""
+
+    compared = 0
+
+    def __lt__(self, other):
+        Counted.compared += 1
+        return super().__lt__(other)
+
+    def __gt__(self, other):
+        Counted.compared += 1
+        return super().__gt__(other)
+
+
+def test_exact_payoffs_are_not_compared_to_find_the_size_of_rounding():
+    """There is none: only what is earned against a strategy is compared."""
+    size, Counted.compared = 40, 0
+    payoffs = np.array([[Counted(i == j) for j in range(size)] for i in range(size)])
+    even = np.full(size, Fraction(1, size))
+    found = solve_by_generation(DenseMatrix(payoffs), small_solver=lambda _: (even, even))
+    assert (found.value, found.gap) == (Fraction(1, size), 0)
+    assert Counted.compared < 20 * size
+
+
 @pytest.mark.parametrize("scores", [[0, 0, 0, 2, 2], [Fraction(0)] * 3 + [Fraction(2)] * 2])
 def test_of_strategies_that_are_equally_good_the_first_is_added(scores):
     """Were none of them, the working game would be taken for the whole one."""
