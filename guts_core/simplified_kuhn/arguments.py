@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from numbers import Real as RealNumber
 from typing import Annotated, Any
 
 import numpy as np
@@ -114,14 +113,17 @@ class OnFace(Kind):
             value = self.faces[one_of(value, self.faces)]
         if not isinstance(value, Mapping):
             raise Refused(f"must be a mapping or one of {list(self.faces)}", value)
-        bad = [key for key, end in value.items() if key not in FREQUENCIES or not _is_end(end)]
+        ends = {name: plain(end) for name, end in value.items()}
+        bad = [name for name, end in ends.items() if name not in FREQUENCIES or not _is_end(end)]
         if bad:
             raise Refused(f"must fix frequencies at 0 or 1; wrong: {shown(bad)}")
-        return {name: int(end) for name, end in value.items()}
+        return {name: int(end) for name, end in ends.items()}
 
 
 def _is_end(value: Any) -> bool:
-    return isinstance(value, RealNumber) and value in (0, 1)
+    """Whether it is 0 or 1, as a number of Python or as False or True."""
+    signals = isinstance(value, Decimal) and value.is_snan()  # it may not even be compared
+    return isinstance(value, int | float | Fraction | Decimal) and not signals and value in (0, 1)
 
 
 class LogOdds(Kind):

@@ -6,6 +6,8 @@ from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations
 
+import flint
+import mpmath
 import numpy as np
 import pytest
 import sympy as sp
@@ -348,7 +350,11 @@ def test_a_conserved_quantity_beyond_the_range_of_floats():
         farther(np.zeros(11))
 
 
-@pytest.mark.parametrize("kind", [bool, float, Fraction, np.uint8, np.int8, np.float32, np.int64])
+KINDS = [bool, float, Fraction, np.uint8, np.int8, np.float32, np.int64]
+KINDS += [np.bool_, np.array, Decimal, flint.fmpq, mpmath.mpf]
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_ends_of_a_face_are_whole_numbers_whatever_they_come_as(kind):
     """NumPy's integers would stay in the fractions that are made of them, and wrap around."""
     pot = Fraction(10**30 + 1, 3 * 10**29)
@@ -376,6 +382,10 @@ def test_faces_that_are_not_affine(function):
         ("7", 3, "face must be one of"),
         ({"a3": 0}, 3, "face must fix frequencies at 0 or 1"),
         ({"a1": 0.5}, 3, "face must fix"),
+        ({"a1": Decimal("sNaN")}, 3, "face must fix"),
+        ({"a1": [1]}, 3, "face must fix"),
+        ({"a1": np.array([1])}, 3, "face must fix"),
+        ({"a1": sp.Symbol("x")}, 3, "face must fix"),
         ("1", 1, "pot must be a finite number >= 2"),
         ("1", math.nan, "pot must be"),
         ("1", P8, "pot must be rational"),
