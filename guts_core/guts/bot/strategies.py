@@ -320,7 +320,9 @@ def best_reply(*bots: Bot) -> BestReply:
                 "best_reply: bots must let the stakes shrink in the mean: against these they grow "
                 f"by {table.growth():.6g} a round at the threshold {trial:g}"
             )
-        earned, threshold = float(table.expected_totals()[0]), trial
+        earned = float(table.expected_totals()[0])
+        if earned >= value - _GAINED:  # near one that plays for ever the top may be missed
+            threshold = trial
         if earned <= value + _GAINED:
             break
         value = earned

@@ -149,7 +149,9 @@ def test_best_reply_beats_a_grid():
 def test_best_reply_where_some_threshold_plays_for_ever(bots, value):
     reply = best_reply(*bots)
     assert reply.value == pytest.approx(value, abs=1e-7)
-    assert Table((threshold_bot(reply.threshold), *bots)).growth() < 1
+    table = Table((threshold_bot(reply.threshold), *bots))
+    assert table.growth() < 1
+    assert table.expected_totals()[0] == pytest.approx(reply.value, abs=1e-13)
     assert abs(reply.gap) < 1e-12
 
 
