@@ -252,7 +252,8 @@ def _value(a: float, b_above: float, c: float, b: float, k: int) -> float:
 
     If nobody bets, all pay nothing on average. A bluff gains (k+1) (A^k - x^k) with the hand x, and
     a value bet b ((k+1) x^k - k C x^(k-1) - 1); both vanish at the threshold. Nothing is subtracted
-    but near thresholds, so that bets of any size keep their digits.
+    but near thresholds: small bets keep their digits, large ones as many as 1 - C has, which with a
+    bet of 10^9 are some seven.
     """
     return float(k * a ** (k + 1) + b * (b_above - c) * (1 - b_above**k))
 
