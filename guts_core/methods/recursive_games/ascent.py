@@ -108,18 +108,7 @@ class RecursiveSolution(zero_sum.Supports, ReadOnly):
         """
         if self.value <= fee:
             return replace(self, upper=min(self.upper, fee))
-        last = _point_at(game, fee)
-        return replace(
-            self,
-            value=fee,
-            row_strategy=last.solution.row_strategy,
-            column_strategy=last.solution.column_strategy,
-            gap=last.solution.gap,
-            growth=last.slope,
-            status=RecursiveStatus.OPPONENT_LEAVES,
-            lower=_forced_towards(last, game, min(self.lower, fee)),
-            upper=fee,
-        )
+        return opponent_leaves(self, game, fee)
 
     def resolved(self, function: str) -> RecursiveSolution:
         """Itself, for a function that has no other answer if the bound on the work was reached.
@@ -330,6 +319,22 @@ class Ascent:
             lower=_led_to(self.sure, point),
             upper=value if status is RecursiveStatus.INFINITE else self.upper,
         )
+
+
+def opponent_leaves(solution: RecursiveSolution, game: InFloats, fee: float) -> RecursiveSolution:
+    """The solution where play is worth what the opponent pays to end it, or more."""
+    last = _point_at(game, fee)
+    return replace(
+        solution,
+        value=fee,
+        row_strategy=last.solution.row_strategy,
+        column_strategy=last.solution.column_strategy,
+        gap=last.solution.gap,
+        growth=last.slope,
+        status=RecursiveStatus.OPPONENT_LEAVES,
+        lower=_forced_towards(last, game, min(solution.lower, fee)),
+        upper=fee,
+    )
 
 
 def _point_at(game: InFloats, value: float) -> Point:

@@ -7,7 +7,10 @@ forced by anybody. How the limit is found: :mod:`guts_core.methods.recursive_gam
 
 from __future__ import annotations
 
+import math
+import sys
 from dataclasses import replace
+from fractions import Fraction
 from typing import Annotated, Any
 
 import numpy as np
@@ -18,7 +21,12 @@ from guts_core.methods.matrix_games.matrices import Combination, DenseMatrix, Mi
 from guts_core.methods.matrix_games.zero_sum import ZeroSumSolution, solve_by_generation
 from guts_core.methods.records import Closed
 from guts_core.methods.recursive_games import scaling
-from guts_core.methods.recursive_games.ascent import Ascent, RecursiveSolution, RecursiveStatus
+from guts_core.methods.recursive_games.ascent import (
+    Ascent,
+    RecursiveSolution,
+    RecursiveStatus,
+    opponent_leaves,
+)
 from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import finite_matrix, named
 
@@ -207,8 +215,9 @@ class RecursiveGame(Closed):
             start = -scaling.fee_in(unit, termination_fee)
             ascent = Ascent(game, start, tolerance * size, rows, columns, size)
             found = ascent.run(limit, None if guess is None else guess / unit)
-            capped = found if opponent_fee is None else found.capped(game, opponent_fee / unit)
-            return scaling.brought_back(capped, unit, termination_fee, opponent_fee)
+            if opponent_fee is not None:
+                found = _capped(found, game, unit, opponent_fee)
+            return scaling.brought_back(found, unit, termination_fee, opponent_fee)
 
     def _solve_by_structure(self, fee: float, **options: Any) -> RecursiveSolution | None:
         """Overridden by games that know more than a matrix; None leaves the work to ``solve``."""
@@ -267,6 +276,23 @@ class RecursiveGame(Closed):
             lower=-mirror.upper,
             upper=-mirror.lower,
         )
+
+
+def _capped(
+    found: RecursiveSolution, game: RecursiveGame, unit: float, fee: float
+) -> RecursiveSolution:
+    """The solution in units where the opponent may leave for a fee, which need be no float there.
+
+    One beyond the floats is above every finite value; where the value is infinite the last float
+    stands for it. Of the smallest floats the next one does, and a value that is less is below both.
+    """
+    if math.isinf(fee / unit):
+        most = sys.float_info.max if math.isinf(found.value) else math.inf
+        return found.capped(game, most)
+    scaled = scaling.fee_in(unit, fee)
+    if found.value == scaled and Fraction(scaled) * Fraction(unit) > fee:
+        return opponent_leaves(found, game, scaled)
+    return found.capped(game, scaled)
 
 
 def _check_fees(function: str, own: float, opponents: float | None) -> None:

@@ -133,14 +133,15 @@ def brought_back(
 ) -> RecursiveSolution:
     """The solution in antes; its bounds are rounded outwards next to both ends of the floats.
 
-    Where a player leaves, the value is what that costs.
+    Where a player leaves, the value is what that costs; who may leave is sure of it.
     """
     if unit == 1:
         return solution
     lower = _outwards(solution.lower, unit, -math.inf)
     left = opponent_fee if solution.status is RecursiveStatus.OPPONENT_LEAVES else -fee
     if left is not None and solution.status in _LEAVING:
-        lower = left if solution.value == solution.lower else lower
+        own = solution.status is not RecursiveStatus.OPPONENT_LEAVES
+        lower = left if own and solution.value == solution.lower else min(lower, left)
         return replace(solution, value=left, gap=solution.gap * unit, lower=lower, upper=left)
     upper = _outwards(solution.upper, unit, math.inf)
     value = solution.value * unit

@@ -236,3 +236,24 @@ def test_a_fee_is_rounded_so_that_less_is_forced(unit, fee):
     """To the next float: a lower start leads to no more."""
     exact, found = Fraction(fee) / Fraction(unit), fee_in(unit, fee)
     assert Fraction(math.nextafter(found, -math.inf)) < exact <= found
+
+
+@pytest.mark.parametrize(("stakes", "payoff"), [(1.0, 1e-16), (1.0, 5e-324), (1 + 2.0**-52, 1.0)])
+def test_an_opponent_leaves_for_any_fee_where_play_wins_without_bound(stakes, payoff):
+    """In units of a small payoff the fee is none of the floats: the value had been infinite."""
+    found = RecursiveGame([[payoff]], [[stakes]]).solve(0.0, opponent_fee=1e300)
+    assert (found.status.value, found.value, found.upper) == ("opponent leaves", 1e300, 1e300)
+    assert 0 <= found.lower <= 1e300
+    held = RecursiveGame([[-payoff]], [[stakes]]).upper_value(0.0, opponent_fee=1e300)
+    assert (held.value, held.lower) == (-1e300, -1e300)
+    finite = RecursiveGame([[payoff]], [[0.5]]).solve(0.0, opponent_fee=1e300)
+    assert finite.value == pytest.approx(2 * payoff)
+
+
+def test_no_more_than_a_tiny_fee_of_the_opponent_is_forced():
+    """Beside large payoffs it is no float: a value of 0 had been forced, that is more."""
+    found = RecursiveGame([[-1e300], [0.0]], [[0.0], [0.0]]).solve(1e300, opponent_fee=-1e-320)
+    assert (found.status.value, found.value) == ("opponent leaves", -1e-320)
+    assert found.lower == found.upper == -1e-320
+    payoff, stakes = [[3e7, 0.0], [1e8, -7e7]], [[0, 1 - 1e-11], [0, 1 - 1e-12]]
+    assert RecursiveGame(payoff, stakes).solve(5e7, opponent_fee=1e-320).lower <= 0
