@@ -183,10 +183,12 @@ def surely_reached(sure: Point, last: Point) -> float:
     third = np.minimum(last.advantages - 2 * last.errors, 0.0)
     if last.at <= sure.at or not bool(((first > 0) & (second > 0)).all()):
         return sure.at
+    if not third.any():
+        return last.at
     root = np.sqrt(within_range(second**2 - first * third))
-    left = float((-third / (second + root)).max())
+    left = max(float((-third / (second + root)).max()), math.ulp(0.0))  # never nothing
     back = (last.at - sure.at) * left / (1 + left)
-    return max(sure.at, math.nextafter(last.at - 2 * back, -math.inf) if left else last.at)
+    return max(sure.at, math.nextafter(last.at - 2 * back, -math.inf))
 
 
 def _middle(lower: Point, trial: Point) -> tuple[np.ndarray, np.ndarray]:

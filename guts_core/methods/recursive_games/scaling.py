@@ -30,6 +30,9 @@ _LARGEST_FEE = 2.0**500
 #: And the largest payoff at least so much of a unit.
 _LEAST_SIZE = 2.0**-500
 
+#: What is smaller in units may lose digits in sums and products, each of them at most the last one.
+_SMALL, _LAST = 2.0**-900, 2.0**-1074
+
 _LEAVING = {RecursiveStatus.DECLINED, RecursiveStatus.FIXED_LINE, RecursiveStatus.OPPONENT_LEAVES}
 
 
@@ -118,14 +121,19 @@ def size_in(unit: float, function: str, largest: float | None, fee: float) -> fl
 
 
 def in_unit(matrix: PayoffMatrix, unit: float) -> PayoffMatrix:
-    """The matrix divided by a power of two."""
-    if unit == 1:
-        return matrix
+    """The matrix divided by a power of two, with what it may lose beside its largest entry."""
     if isinstance(matrix, Mirror):
         return Mirror(in_unit(matrix.matrix, unit), matrix.sign)
     if not isinstance(matrix, DenseMatrix):
-        raise ValueError("in_unit: matrix must be held as an array")
-    return DenseMatrix(matrix.array / unit, matrix.error / unit)
+        if unit != 1:
+            raise ValueError("in_unit: matrix must be held as an array")
+        return matrix
+    array = matrix.array / unit
+    small = bool(((np.abs(array) < _SMALL) & (matrix.array != 0)).any())
+    if unit == 1 and not small:
+        return matrix
+    lost = (sum(array.shape) + 4) * _LAST if small else 0.0
+    return DenseMatrix(array, matrix.error / unit + lost)
 
 
 def brought_back(

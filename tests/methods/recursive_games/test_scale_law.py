@@ -238,6 +238,28 @@ def test_a_fee_is_rounded_so_that_less_is_forced(unit, fee):
     assert Fraction(math.nextafter(found, -math.inf)) < exact <= found
 
 
+@pytest.mark.parametrize(
+    ("small", "large", "stakes", "fee"),
+    [
+        (1e-300, 1e16, 0.25, 1e16),
+        (1e-320, 1e300, 0.25, 1e300),
+        (1e-320, 1.0, 0.25, 1.0),
+        (1e-320, 1.0, 0.5, 1e300),
+        (1e-16, 1e300, 1 - 1e-8, 1e300),
+    ],
+)
+def test_what_is_forced_is_so_where_payoffs_lose_digits_beside_others(small, large, stakes, fee):
+    """In units of the largest they may be among the last floats, or none."""
+    exact = Fraction(-small) / (1 - Fraction(stakes))
+    game = RecursiveGame([[-large], [-small]], [[stakes], [stakes]])
+    held = -game.mirrored().upper_value(fee).upper
+    for lower in (game.solve(fee).lower, held):
+        assert -1e-22 * large <= lower
+        assert Fraction(lower) <= exact
+    alone = RecursiveGame([[-small]], [[0.25]]).solve(2 * small)
+    assert alone.lower == pytest.approx(-small / 0.75, rel=1e-12, abs=1e-323)
+
+
 @pytest.mark.parametrize(("stakes", "payoff"), [(1.0, 1e-16), (1.0, 5e-324), (1 + 2.0**-52, 1.0)])
 def test_an_opponent_leaves_for_any_fee_where_play_wins_without_bound(stakes, payoff):
     """In units of a small payoff the fee is none of the floats: the value had been infinite."""
