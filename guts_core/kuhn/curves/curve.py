@@ -12,9 +12,9 @@ from guts_core.kuhn.curves.regularised import RegularisedKuhn, from_large_epsilo
 from guts_core.kuhn.equilibrium import Equilibrium, in_floats
 from guts_core.kuhn.game import KuhnGame
 from guts_core.kuhn.three_players.rules import chosen_game
-from guts_core.methods.arguments import Instance, Positive, Real, checked
+from guts_core.methods.arguments import Positive, Real, checked
 from guts_core.methods.continuation.branch import Branch
-from guts_core.methods.continuation.follow import continue_branch
+from guts_core.methods.continuation.follow import Resumable, continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.records import ReadOnly, kept
@@ -265,7 +265,7 @@ def _followed(
         start = from_large_epsilon(function, game, first, epsilon, scale)
         beginning: dict[str, Any] = {"start": start, "parameter": first}
     else:
-        named(function, "branch of resume", Instance(Branch).of, resume.branch)
+        named(function, "branch of resume", Resumable().of, resume.branch)
         if resume.branch.problem != problem:
             same = "a curve of the same game, epsilon and scale"
             raise ValueError(f"{function}: resume must be {same}")

@@ -13,13 +13,13 @@ from typing import Annotated, Any
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.arguments import Interval, Kind, Numbers, checked
+from guts_core.methods.arguments import Instance, Interval, Kind, Numbers, checked
 from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.events import Event
 from guts_core.methods.continuation.newton_step import BorderedSystem, CurvePoint, StepRejected
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Problem
-from guts_core.methods.continuation.record import TraceState
+from guts_core.methods.continuation.record import TraceState, altered
 from guts_core.methods.continuation.step_control import Progress, Trace
 from guts_core.methods.validation import (
     Refused,
@@ -45,6 +45,19 @@ class Direction(Kind):
         return Numbers(1, 1).of(value)
 
 
+class Resumable(Instance):
+    """A branch as it was returned."""
+
+    def __init__(self) -> None:
+        super().__init__(Branch)
+
+    def of(self, value: Any) -> Any:
+        """The branch."""
+        if name := altered(super().of(value)):
+            raise Refused(f"must be a branch as it was returned, its {name} is not")
+        return value
+
+
 @checked
 def continue_branch(
     problem: Problem,
@@ -55,7 +68,7 @@ def continue_branch(
     options: ContinuationOptions | None = None,
     events: Sequence[Event] = (),
     progress: Progress | None = None,
-    resume: Branch | None = None,
+    resume: Annotated[Branch, Resumable()] | None = None,
 ) -> Branch:
     """Follow the curve of solutions through a point.
 
@@ -88,11 +101,12 @@ def continue_branch(
     Raises
     ------
     ValueError
-        If the start, or the end of the branch resumed, lies outside the bounds; if the start is not
-        finite, lies outside the domain, or Newton's iteration finds no solution next to it; if the
-        end of the branch resumed is no solution of the problem; if the problem, evaluated there,
-        does not return arrays of real numbers of the shapes that it should, and a noise that is
-        finite; or if an event gives something else than real numbers.
+        If the start, or the end of the branch resumed, lies outside the bounds; if that branch is
+        not as it was returned; if the start is not finite, lies outside the domain, or Newton's
+        iteration finds no solution next to it; if the end of the branch resumed is no solution of
+        the problem; if the problem, evaluated there, does not return arrays of real numbers of the
+        shapes that it should, and a noise that is finite; or if an event gives something else than
+        real numbers.
 
     Examples
     --------

@@ -153,6 +153,9 @@ def test_resumed_curve_is_the_whole_curve(four):
         equilibrium_curve(4, (0.4, 12), 1e-7, resume=part)  # no solution would be known below
     with pytest.raises(ValueError, match="equilibrium_curve: branch of resume must be of class"):
         equilibrium_curve(4, (0.5, 12), 1e-7, resume=replace(part, branch=None))
+    empty = replace(part.branch, parameters=part.branch.parameters[:0])
+    with pytest.raises(ValueError, match="equilibrium_curve: branch of resume must be a branch as"):
+        equilibrium_curve(4, (0.5, 12), 1e-7, resume=replace(part, branch=empty))
     other = replace(OPTIONS, parameter_weight=OPTIONS.parameter_weight / 2)
     with pytest.raises(ValueError, match="equilibrium_curve: options must have the parameter_wei"):
         equilibrium_curve(4, (0.5, 12), 1e-7, options=other, resume=part)

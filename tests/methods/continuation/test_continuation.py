@@ -1289,3 +1289,53 @@ def test_the_last_three_points_are_kept_to_go_on():
     lengths = [each.arc_length for each in branch.state.history]
     assert lengths == sorted(lengths)
     assert len(lengths) == len(set(lengths))
+
+
+def altered_branches():
+    """Each with one thing in it that no continuation leaves."""
+    branch = continue_branch(CIRCLE, [1.0], options=ContinuationOptions(max_steps=20))
+    state, last = branch.state, branch.state.history[-1]
+    yield branch, ""
+    for name, values in {
+        "history": [(), (1, 2), list(state.history), state.history[::-1]],
+        "start": [None],
+        "step": [math.nan, math.inf, -1.0, 0.0, None],
+        "since_kept": [-1, None],
+        "last_kept": [math.nan, math.inf],
+    }.items():
+        for value in values:
+            yield replace(branch, state=replace(state, **{name: value})), "state"
+    for name, values in {
+        "position": [last.position[:1], last.position * math.nan, list(last.position)],
+        "tangent": [np.ones(3), 0 * last.tangent, 2 * last.tangent],
+        "arc_length": [math.nan, -1.0],
+        "sign": [0, -last.sign],
+        "weight": [2.0],
+    }.items():
+        for value in values:
+            history = (*state.history[:-1], replace(last, **{name: value}))
+            yield replace(branch, state=replace(state, history=history)), "state"
+    yield replace(branch, state=None), "state"
+    for name in ("arc_lengths", "x", "parameters", "parameter_rates"):
+        array = getattr(branch, name)
+        for value in (array[:-1], array[:0], array[..., None], array * 1j, math.nan * array, None):
+            yield replace(branch, **{name: value}), ""
+    ends = {name: getattr(branch, name)[:-1] for name in ("arc_lengths", "x", "parameters")}
+    yield replace(branch, **ends, parameter_rates=branch.parameter_rates[:-1]), "arc_lengths"
+    for name in ("special_points", "status", "steps", "rejected", "rejections", "options"):
+        yield replace(branch, **{name: None}), name
+    yield replace(branch, special_points=[]), "special_points"
+    yield replace(branch, special_points=(1,)), "special_points"
+    yield replace(branch, residual=math.nan), "residual"
+
+
+def test_a_branch_altered_by_hand_is_not_resumed():
+    """One whose next step is no number had gone on for ever, others ended in raw errors."""
+    (branch, _), *others = altered_branches()
+    assert continue_branch(CIRCLE, resume=branch).status is BranchStatus.CLOSED_LOOP
+    for other, name in others:
+        message = (
+            rf"^continue_branch: resume must be a branch as it was returned, its {name or '.*'}"
+        )
+        with pytest.raises(ValueError, match=message + " is not$"):
+            continue_branch(CIRCLE, resume=other)
