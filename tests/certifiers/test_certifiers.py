@@ -56,6 +56,7 @@ NO_CERTIFIERS = {
         "simplified_kuhn.profiles:*",
         "simplified_kuhn.arguments:*",
         "von_neumann.three_players.programmes:_fit",
+        "von_neumann.two_players.sweeps:_*",
     ),
     "steers an iteration in floats, whose result says itself what it is worth": (
         "methods.matrix_games.zero_sum:_Answer.complete",

@@ -1,9 +1,10 @@
 """Sweeps over decks and bets, as in the sample outputs of [KTZ24], and their CSV files."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
+from itertools import chain, islice
+from numbers import Integral, Rational
 from typing import Annotated, Any
 
 from guts_core.methods.arguments import Anything, FileName, Jobs, Whole, checked
@@ -182,19 +183,72 @@ def write_mixed_csv(points: Points, path: Path) -> None:
 
 
 #: Digits of a bet in a table: what is made of it has some times as many, and Python writes 4300.
-_MOST_DIGITS = 1000
+_MOST_DIGITS, _WRITTEN = 1000, 10**4300
 
 
 def _each(function: str, points: Any) -> Iterator[SweepPoint]:
     for point in points if is_listed(points) else (points,):
         if not isinstance(point, SweepPoint):
             raise ValueError(f"{function}: points must be SweepPoints, got {shown(point)}")
-        if max(point.bet.numerator, point.bet.denominator) >= 10**_MOST_DIGITS:
-            raise ValueError(
-                f"{function}: points must have bets of at most {_MOST_DIGITS} digits above and "
-                f"below, got {shown(point.bet)}"
-            )
+        for name, fits in _FIELDS.items():
+            given = getattr(point, name)
+            if not fits(given):
+                raise ValueError(
+                    f"{function}: points must be SweepPoints as sweep returns them, got one of "
+                    f"which {name} is {shown(given)}"
+                )
+            if name == "bet" and max(given.numerator, given.denominator) >= 10**_MOST_DIGITS:
+                raise ValueError(
+                    f"{function}: points must have bets of at most {_MOST_DIGITS} digits above "
+                    f"and below, got {shown(given)}"
+                )
         yield point
+
+
+def _is_count(number: Any) -> bool:
+    return isinstance(number, Integral) and 0 <= int(number) < _WRITTEN
+
+
+def _is_pure(listed: Any) -> bool:
+    if not (isinstance(listed, tuple | list) and _all_are(listed, PureEquilibrium)):
+        return False
+    chosen = [cards for each in listed for cards in (each.bet_cards, each.call_cards)]
+    values = [each.value for each in listed]
+    return (
+        _all_are(chosen, tuple)
+        and _all_are(chain.from_iterable(chosen), Integral)
+        and all(map(_is_part, values))
+    )
+
+
+def _is_mixed(found: Any) -> bool:
+    if not isinstance(found, MixedEquilibrium):
+        return False
+    strategies = found.bet_probabilities, found.call_probabilities
+    return _all_are(strategies, tuple) and all(
+        map(_is_part, (*chain.from_iterable(strategies), found.value))
+    )
+
+
+def _all_are(listed: Iterable[Any], kind: type) -> bool:
+    return all(issubclass(each, kind) for each in set(map(type, listed)))
+
+
+def _is_part(number: Any) -> bool:
+    """Whether it is an exact number that can be written: a probability, or a part of an ante."""
+    if not isinstance(number, Rational):
+        return False
+    return abs(int(number.numerator)) <= int(number.denominator) < _WRITTEN
+
+
+#: What the fields of a point must be.
+_FIELDS: dict[str, Callable[[Any], bool]] = {
+    "cards": _is_count,
+    "bet": lambda bet: isinstance(bet, Rational) and int(bet.numerator) > 0,
+    "count": _is_count,
+    "pure": _is_pure,
+    "mixed": _is_mixed,
+}
 
 
 def _pure_rows(point: SweepPoint) -> Iterator[tuple[Any, ...]]:

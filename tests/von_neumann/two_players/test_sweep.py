@@ -2,9 +2,11 @@
 
 import csv
 import itertools
+import math
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -256,6 +258,40 @@ def test_writers_refuse_what_is_no_file_and_no_point(write, tmp_path):
         with pytest.raises(ValueError, match=f"{write.__name__}: points must be SweepPoints"):
             write(wrong, tmp_path / "a.csv")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("write", [write_pure_csv, write_mixed_csv])
+def test_writers_refuse_points_altered_by_hand(write, tmp_path):
+    """They had written what stood there, or ended in raw errors."""
+    point = sweep([3], [2])[0]
+    write([replace(point, cards=np.int64(3), bet=2, pure=[*point.pure])], tmp_path / "a.csv")
+    before = (tmp_path / "a.csv").read_bytes()
+    write([point], tmp_path / "a.csv")
+    assert (tmp_path / "a.csv").read_bytes() == before
+    pure, half = point.pure[0], (0.5, 0.5, 0.5)
+    altered = {
+        "cards": [None, 3.0, "3", -1, 10**5000],
+        "bet": [None, 2.0, "2", math.nan, -2, 0],
+        "count": [None, 2.0, -1, 10**5000],
+        "pure": [
+            *(None, 5, "ab", (1,)),
+            *((replace(pure, bet_cards=cards),) for cards in (None, "12", (1.5,), (None,))),
+            *((replace(pure, call_cards=cards),) for cards in (None, 5)),
+            *((replace(pure, value=value),) for value in (None, 0.5, "x", math.nan, 10**400)),
+        ],
+        "mixed": [
+            *(None, pure),
+            *(replace(point.mixed, bet_probabilities=each) for each in (None, 5, ("a",), half)),
+            replace(point.mixed, call_probabilities=(Fraction(3, 2),)),
+            *(replace(point.mixed, value=value) for value in (None, "x", math.nan, 10**5000)),
+        ],
+    }
+    for name, values in altered.items():
+        message = f"^{write.__name__}: points must be SweepPoints as .*, got one of which {name} is"
+        for value in values:
+            with pytest.raises(ValueError, match=message):
+                write([point, replace(point, **{name: value})], tmp_path / "a.csv")
+    assert (tmp_path / "a.csv").read_bytes() == before
 
 
 @pytest.mark.parametrize("write", [write_pure_csv, write_mixed_csv])
