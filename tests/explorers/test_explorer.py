@@ -5,6 +5,7 @@ import importlib.util
 import json
 import math
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -28,7 +29,7 @@ from guts_core.explorers import (
 )
 from guts_core.explorers.machinery.explorer import BAKE, Explorer, answer
 from guts_core.explorers.machinery.packing import packed, plain, unpacked
-from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel, bare
+from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel, as_text, bare
 from guts_core.explorers.machinery.picture import _mark, still
 
 NUMBERS = st.floats(-1e3, 1e3)
@@ -678,6 +679,26 @@ def test_a_number_is_not_rounded_twice(given):
     shown = by_node(script, json.dumps([state, [[n.key, n.times, n.digits] for n in numbers]]))
     wanted = [number.text(halfway(*given)[number.key]) for number in numbers]
     assert ["0" if each == "-0" else each for each in shown] == wanted
+
+
+def test_numbers_of_any_size_are_written_as_by_the_page():
+    """Those of a power of ten had all their digits, or none where a factor made them infinite."""
+    rng = np.random.default_rng(0)
+    random = (rng.uniform(-10, 10, 300) * 10.0 ** rng.integers(-330, 308, 300)).tolist()
+    values = [0.0, -0.0, 5e-324, 1e-7, 1e-6, 0.5, 2.5, 1e16, 9e20, 1e21, 1e307, -1e308, *random]
+    numbers = [(1, 0), (100, 2), (0.01, 6)]
+    script = """
+      const [values, numbers] = JSON.parse(process.argv[1]);
+      console.log(JSON.stringify([values.map(String), numbers.map(([times, digits]) =>
+        values.map((value) => (value * times).toFixed(digits)))]));
+    """
+    names, fixed = by_node(script, json.dumps([values, numbers]))
+    assert [*map(as_text, values)] == names
+    for (times, digits), wanted in zip(numbers, fixed, strict=True):
+        number = Number("x", "x", digits, times=times)
+        found = [number.text(value).replace(",", "") for value in values]
+        assert found == [re.sub(r"^-(0\.?0*)$", r"\1", each) for each in wanted]
+    assert [*map(as_text, (None, True, 3, 'a "b" \u2212'))] == ["null", "true", "3", 'a "b" \u2212']
 
 
 def test_equal_lists_are_one_where_as_many_decimals_are_kept_of_both():

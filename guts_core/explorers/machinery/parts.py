@@ -14,6 +14,9 @@ Position = int | float | str | None
 #: Positions of a control; by the position of another one where they depend on it.
 Positions = Sequence[Position] | Mapping[str, Sequence[Position]]
 
+#: Below the first and from the second on JavaScript writes a number with a power of ten.
+_LEAST_FIXED, _LARGEST_FIXED = 1e-6, 1e21
+
 
 @dataclass(frozen=True)
 class Control:
@@ -213,30 +216,38 @@ class Number:
     def text(self, value: float) -> str:
         """A number as the page shows it, but for its unit and the look of a minus sign.
 
-        Halves go away from zero, as in JavaScript.
+        Halves go away from zero, as in JavaScript, which from 10^21 on writes a power of ten.
 
         Examples
         --------
         >>> Number("share", "share", 1, " %", 100).text(0.1234), Number("gap", "gap", 2).text(-1e-9)
         ('12.3', '0.00')
-        >>> Number("sum", "sum").text(-2.5)
-        '-3'
+        >>> Number("sum", "sum").text(-2.5), Number("sum", "sum").text(1e21)
+        ('-3', '1e+21')
         """
+        number = float(value) * self.times
+        if abs(number) >= _LARGEST_FIXED:
+            return repr(number).replace("inf", "Infinity")
         last, all_digits = Decimal(1).scaleb(-self.digits), Context(400, ROUND_HALF_UP)
-        return f"{Decimal(value * self.times).quantize(last, context=all_digits):z,f}"
+        return f"{Decimal(number).quantize(last, context=all_digits):z,f}"
 
 
 def as_text(position: Position) -> str:
-    """As the page's script writes it, for which 1.0 is 1.
+    """As the page's script writes it, for which 1.0 is 1 and one millionth 0.000001.
 
     Examples
     --------
     >>> as_text(1.0), as_text(0.5), as_text(None), as_text("four")
     ('1', '0.5', 'null', 'four')
+    >>> as_text(1e-6), as_text(1e-7)
+    ('0.000001', '1e-7')
     """
-    if isinstance(position, float) and position.is_integer():
-        position = int(position)
-    return json.dumps(position).strip('"')
+    if position is None or isinstance(position, str | bool):
+        return position if isinstance(position, str) else json.dumps(position)
+    number = position + 0.0
+    if number == 0 or _LEAST_FIXED <= abs(number) < _LARGEST_FIXED:
+        return f"{Decimal(repr(number)):f}".removesuffix(".0")
+    return repr(number).replace("e-0", "e-")
 
 
 def bare(part: Any, *without: str) -> dict[str, Any]:
