@@ -1,5 +1,6 @@
 """Payoffs along player 1's threshold, and the value map along V: the data of the figures."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
@@ -13,7 +14,7 @@ from guts_core.methods.arguments import Numbers, Probabilities, checked
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.recursive_games.game import RecursiveGame
 from guts_core.methods.recursive_games.scaling import within_floats
-from guts_core.methods.validation import named, probabilities, shown
+from guts_core.methods.validation import Refused, is_number, named, probabilities, shown
 
 #: Most entries of a table of thresholds, own ones by players; its payoffs take gigabytes.
 _MOST_POINTS = 2 * 10**7
@@ -55,6 +56,21 @@ class ValueMap(ReadOnly):
     growths: np.ndarray
 
 
+def _look_at(solution: CoalitionSolution) -> None:
+    """Refuse a value that is no number, and what is no list of profiles with their weights."""
+    if not (is_number(solution.value) and math.isfinite(solution.value)):
+        raise Refused("must have a finite value", solution.value)
+    mixture = solution.coalition_mixture
+    given = mixture if isinstance(mixture, tuple | list) else [None]
+    pairs = all(isinstance(pair, tuple | list) and len(pair) == 2 for pair in given)
+    if not (
+        pairs
+        and all(isinstance(profile, tuple | list) for profile, _ in given)
+        and all(is_number(weight) and 0 <= weight <= 1 for _, weight in given)
+    ):
+        raise Refused("must have a coalition_mixture of profiles and their weights", mixture)
+
+
 @checked
 def payoff_curves(
     solution: CoalitionSolution,
@@ -80,8 +96,9 @@ def payoff_curves(
     Raises
     ------
     ValueError
-        If the mixture of ``solution`` has no profile, or one of another number of opponents, or
-        an argument is not of its kind, or there are more than 2 * 10^7 thresholds times players.
+        If the mixture of ``solution`` has no profile, one of another number of opponents, or what
+        is no number, if its value is none, or an argument is not of its kind, or there are more
+        than 2 * 10^7 thresholds times players.
 
     Examples
     --------
@@ -90,6 +107,7 @@ def payoff_curves(
     [-0.138215, -0.019569, -0.494282]
     """
     own, members = np.asarray(thresholds, dtype=float), solution.opponents
+    named("payoff_curves", "solution", _look_at, solution)
     if {len(profile) for profile, _ in solution.coalition_mixture} != {members}:
         raise ValueError(
             "payoff_curves: solution must have a coalition_mixture with a threshold for each of "

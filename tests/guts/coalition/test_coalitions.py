@@ -816,7 +816,15 @@ def test_opponents_who_all_always_hold_are_a_bloc():
     assert np.isnan(curves.pseudo_bloc).all()
 
 
-@pytest.mark.parametrize("other", [{"opponents": 5}, {"opponents": "2"}, {"coalition_mixture": ()}])
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"opponents": 5},
+        {"opponents": "2"},
+        *({"coalition_mixture": other} for other in [(), None, 5, "x", (None,), ((0.5, 0.5),)]),
+        *({"coalition_mixture": (((0.5, 0.7), other),)} for other in (None, "x", math.nan, -1, 2)),
+    ],
+)
 def test_curves_of_a_solution_whose_parts_do_not_fit_are_refused(other):
     """The error was one of Guts.payoffs, and a mixture of nothing paid nothing."""
     solution = replace(solve_coalition(2), **other)
@@ -862,6 +870,12 @@ def test_curves_against_many_opponents_are_hardly_rounded(opponents):
         assert abs(Fraction(float(bloc)) - wanted) < 2e-13
         wanted = pseudo_bloc_payoff(opponents, Fraction(p), r, value)
         assert abs(Fraction(float(pseudo_bloc)) - wanted) < 2e-13
+
+
+@pytest.mark.parametrize("value", [None, "x", math.nan, math.inf, (), True])
+def test_curves_of_a_solution_without_a_value_are_refused(value):
+    with pytest.raises(ValueError, match="payoff_curves: solution must have a finite value"):
+        payoff_curves(replace(solve_coalition(2), value=value), [0.5])
 
 
 def test_curves_against_no_thresholds_are_refused():
