@@ -25,7 +25,8 @@ QUANTIFIED = re.compile(
 )
 #: A number that somebody must have computed: a decimal, a percentage, or one of two digits.
 NUMBER = re.compile(r"(?<![\w./{-])\d*\.\d+|\d\s?\\?%|(?<![\w.^_{])\d{2,}(?![\w}])|\b10\^")
-GLUED = re.compile(r"\{glue(:\w+)?\}`")
+#: A fraction of whole numbers; those of displayed formulas have tests of their own.
+FRACTION = re.compile(r"\\[dt]?frac ?(\d|\{\d+\}) ?(\d|\{\d+\})|(?<![\w./{^-])\d+/\d+")
 
 
 @dataclass(frozen=True)
@@ -40,8 +41,9 @@ class Sentence:
         """Whether it must be glued, checked or explained."""
         bare = re.sub(r"\{[\w:]+\}`[^`]*`|\]\([^)]*\)|`[^`]*`", " ", self.text)
         if NUMBER.search(bare):
-            return not GLUED.search(self.text)
-        return bool(QUANTIFIED.search(bare)) and not self.argued
+            return True
+        fraction = "$$" not in bare and FRACTION.search(bare)
+        return bool(fraction or QUANTIFIED.search(bare)) and not self.argued
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,10 @@
 """Every number and every quantified statement in prose is glued from code or checked against it.
 
 A sentence of a page is *marked* if it has a number that somebody must have computed (a decimal, a
-percentage, two digits or more) or speaks of a set ("all", "only", "never", "at most", "three of
-the ..."). Sentences of theorems and their proofs are marked for their numbers only. Each marked
-sentence contains a ``{glue:text}`` role, or a piece of it stands in the page's module in
-``statements/`` with
+percentage, a fraction, two digits or more) that is not glued, or speaks of a set ("all", "only",
+"never", "at most", "three of the ..."). Sentences of theorems and their proofs are marked for their
+decimals, percentages and longer numbers only. A piece of each marked sentence stands in the page's
+module in ``statements/`` with
 
 * ``says(piece, check)``: ``check()`` is true, or gives the numbers in the piece from left to right,
 * ``claimed(piece, key, verdict)``: a claim of the ledger with that verdict says the same,
@@ -141,7 +141,13 @@ def test_a_number_too_few_is_no_agreement():
     ("text", "marked"),
     [
         ("It pays 0.25.", True),
-        ("It pays {glue:text}`value:.2f`, not 0.3.", False),
+        ("It pays {glue:text}`value:.2f`.", False),
+        ("It pays {glue:text}`value:.2f`, not 0.3.", True),
+        (r"The value is $\frac19$.", True),
+        (r"The value is $-\frac{5}{36}$, here.", True),
+        ("He bluffs with the 1 in 1/3 of the deals.", True),
+        (r"Let $x=\frac1{P+1}$.", False),
+        (r"So it is $$ x=\frac12 . $$", False),
         ("No deck does, and all were tried.", True),
         ("Seven of the 30 decks fail.", True),
         ("Exactly one fails.", True),

@@ -80,6 +80,10 @@ def cycles_have_their_factors():
 FOOTNOTE = "blpwz22-appendix-c-footnote-1"
 MORE, LIMIT = "blpwz22-appendix-c-1-more-players", "blpwz22-appendix-c-2-limit-of-fictitious-play"
 STATEMENTS = (
+    claimed(
+        "of the form $(0,1,1)$, $(2/3,2/3,2/3)$ and $(1,1/3,1/3)$",
+        "blpwz22-appendix-c-2-equilibria-of-the-jacob-game",
+    ),
     explained("Do players who always answer the past find an equilibrium", "a question"),
     claimed("falls exactly like $1/t$", "blpwz22-appendix-c-proof-of-convergence"),
     claimed("in every run that was tried; this is not proved", MORE, "open"),

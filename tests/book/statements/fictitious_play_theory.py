@@ -1,11 +1,13 @@
 """What the page on the theory of fictitious play says."""
 
+from fractions import Fraction
 from functools import cache
+from itertools import product
 
 import numpy as np
 from prose import claimed, explained, says
 
-from guts_core.guts import GutsPlay
+from guts_core.guts import Guts, GutsPlay
 from guts_core.methods import best_response_path, fictitious_play
 from paper_ledger.blpwz22.play.continuum import common_start, play_rounds
 
@@ -69,7 +71,40 @@ def levels_off():
     return rises and falls and 0 < at_1000 - end < 0.1 * (last - at_1000)
 
 
+def choosing_one_gains():
+    """The others' choices dealt out: it gains if their probabilities add up to less than 4/3."""
+    for first, second in product((Fraction(k, 6) for k in range(7)), repeat=2):
+        gain = 0
+        for others in product((1, 2), repeat=2):
+            chances = [s if c == 1 else 1 - s for s, c in zip((first, second), others, strict=True)]
+            gain += chances[0] * chances[1] * (jacob_pays(1, others) - jacob_pays(2, others))
+        if (gain > 0) != (first + second < Fraction(4, 3)):
+            return False
+    return True
+
+
+def jacob_pays(mine, others):
+    """If exactly two agree, each pays the number that they chose to the third."""
+    if others[0] == others[1]:
+        return 0 if mine == others[0] else 2 * others[0]
+    return -mine
+
+
+def holds_everything_above_a_half():
+    """The sign of what the worst hand gains, where all hands of two opponents are dealt out."""
+    for one, two in product((0.3, 0.6, 0.7, 0.72, 0.8, 0.95), repeat=2):
+        holding, dropping = (Guts(3).payoffs([threshold, one, two])[0] for threshold in (0.0, 1e-4))
+        if (holding > dropping) != (one * two > 0.5):
+            return False
+    return True
+
+
 STATEMENTS = (
+    says("as long as their probabilities add up to less than $\\frac43$", choosing_one_gains),
+    says(
+        "hold everything if $D(0)>0$, that is if $\\prod_jm_j>\\frac12$",
+        holds_everything_above_a_half,
+    ),
     says("that rises, then falls, and levels off after the last switch", levels_off),
     says("here it rises at first and then falls", levels_off),
     says("three curves, which draw nearer to one another", curves_draw_nearer),

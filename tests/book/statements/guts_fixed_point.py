@@ -138,7 +138,26 @@ QUOTED = (
     "The resulting best fit was",
 )
 
+
+def leaves_after(rounds):
+    """What he is sure of on the mesh of three who leaves after so many rounds."""
+    value = -1.0
+    for _ in range(rounds):
+        value = SMALL.value_map(value).value
+    return value
+
+
+def sure_of_after_one_and_two():
+    return (leaves_after(1), leaves_after(2)) == (-0.75, -0.5625) and abs(leaves_after(60)) < 1e-7
+
+
 STATEMENTS = (
+    says(
+        "$\\operatorname{Val}(A+BV)=\\tfrac34V$",
+        lambda: all(SMALL.value_map(-k / 8).value == -0.75 * k / 8 for k in range(9)),
+    ),
+    says("he is sure of $V_1=\\frac34\\cdot(-1)=-\\frac34$", sure_of_after_one_and_two),
+    says("$V_2=\\frac34V_1=-\\frac9{16}$, and so on", sure_of_after_one_and_two),
     *(explained(text, "the rules of the game") for text in RULES),
     *(explained(text, "a definition, or an argument given there") for text in DEFINED),
     *(explained(text, "quotes the paper") for text in QUOTED),

@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 from prose import explained, says
 
-from guts_core.guts import solve_ruin
+from guts_core.guts import Guts, solve_ruin
 from guts_core.guts.beyond.classes import class_names
 from guts_core.guts.beyond.real_cards import card_equilibria
 from guts_core.guts.beyond.ruin_rules import LOST, WON, RoundValues, most_over_first, next_states
@@ -153,7 +153,46 @@ ARGUED = (
     "it has $\\alpha\\ge0$ against everything",
 )
 
+
+def higher_hand_wins():
+    """Omega as the area of the hands x > y above both thresholds, on a fine grid of both."""
+    hands = (np.arange(2000) + 0.5) / 2000
+    for p, q in ((0.2, 0.7), (0.7, 0.2), (0.5, 0.5), (0.0, 0.4), (0.9, 0.0)):
+        over = np.maximum(hands - q, 0)[hands > p].sum() / 2000
+        printed = (1 - p) * (1 + p - 2 * q) / 2 if p >= q else (1 - q) ** 2 / 2
+        if abs(over - printed) > 1e-6:
+            return False
+    return True
+
+
+def total_of_four():
+    """Player 1 has nothing left and holds: the least of F(0, q) is v, at u = 1/(1 - v)."""
+    v = (1 - 3**0.5) / 2
+    u = np.linspace(0, 1, 100_001)
+    paid = (1 - v) * u**2 / 2 - u
+    root = abs(2 * v * v - 2 * v - 1) < 1e-12 and abs(u[paid.argmin()] - 1 / (1 - v)) < 1e-4
+    found = solve_ruin(4)
+    chances = [found.win_bounds(1)[k] for k in (0, 1)]
+    return root and abs(paid.min() - v) < 1e-8 and chances[0] <= (1 + v) / 2 <= chances[1]
+
+
+def least_pair_is_there():
+    """The pair (0, r) of the rules leaves player 1 this, least at the r printed."""
+    for p in (0.5**0.5, 0.688, 0.4):
+        paid = Guts(3).payoffs([p, 0.0, 0.9])[0]
+        at = pair_without_cards(p)[1]
+        if abs(paid - (2 * p - 0.9 + 0.9**3 - 3 * 0.9 * p * p)) > 1e-12:
+            return False
+        if abs(at - min((p * p + 1 / 3) ** 0.5, 1)) > 1e-4:
+            return False
+    return True
+
+
 STATEMENTS = (
+    says("$\\omega=\\frac12(1-p)(1+p-2q)$ for $p\\ge q$", higher_hand_wins),
+    says("$2v^2-2v-1=0$, that is $v=\\frac12(1-\\sqrt3)$", total_of_four),
+    says("which is least at $r^2=p^2+\\frac13$", least_pair_is_there),
+    explained("In terms of the chance $x=\\frac12(1+v)$", "a value of 1 and one of -1 are 1 and 0"),
     says("That $Z_+\\ge Z_-$ is checked in every state", better_hands_gain),
     says("With a total of 4, player 2 could otherwise hold every hand", one_chip_loses),
     says("if $v\\ge0$ and player 2 holds every hand there", one_chip_loses),

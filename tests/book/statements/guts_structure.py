@@ -135,7 +135,47 @@ ARGUED = (
     "whose error matters only squared",
 )
 
+
+def integral_of_the_others():
+    """Over the hands above p, of a bloc and of a pseudo-bloc whose thresholds are above it."""
+    for p, q, r, n in ((0.3, 0.5, 0.7, 3), (0.6, 0.8, 0.9, 6), (0.1, 0.2, 0.4, 2)):
+        x = p + (1 - p) * (np.arange(100_000) + 0.5) / 100_000
+        bloc = np.maximum(x, q) ** (n - 1)
+        pseudo = x * np.maximum(x, r) ** (n - 2)
+        printed = (
+            (q - p) * q ** (n - 1) + (1 - q**n) / n,
+            r ** (n - 2) * (r**2 - p**2) / 2 + (1 - r**n) / n,
+        )
+        found = [each.mean() * (1 - p) for each in (bloc, pseudo)]
+        if max(abs(a - b) for a, b in zip(found, printed, strict=True)) > 1e-8:
+            return False
+    return True
+
+
+def curvature_in_the_own_threshold():
+    """Second differences are at most 2nN, and mixing neighbours loses at most an eighth of it."""
+    for opponents, value in ((2, 0.0), (2, -0.5), (5, -0.2), (9, -0.9)):
+        n, step, own = opponents + 1, 0.02, np.linspace(0, 1, 51)
+        for q in (0.0, 0.3, 0.7, 0.95, 1.0):
+            paid = [
+                bloc_payoff(opponents, own[own <= q], q, value),
+                pseudo_bloc_payoff(opponents, own[own <= q], q, value),
+            ]
+            for each in paid:
+                bends = each[2:] - 2 * each[1:-1] + each[:-2]
+                if len(bends) and abs(bends).max() > 2 * n * opponents * step**2 + 1e-12:
+                    return False
+    return True
+
+
 STATEMENTS = (
+    says("is $(q-p)q^N+(1-q^n)/n$ in the first case and", integral_of_the_others),
+    claimed("where the paper has about 0.14", "blpwz22-section-5-mixing-weights", "corrected"),
+    says("from above 0.10 to below 0.46", lambda: bounds_of_the_fall()[3:]),
+    says(
+        "at most $\\frac18\\delta^2\\max|\\partial^2F/\\partial p^2|\\le\\frac14nN\\delta^2$",
+        curvature_in_the_own_threshold,
+    ),
     says("they cross at a dot between the two tops", two_tops),
     *(explained(text, "argued there, or in the code it names") for text in ARGUED),
     *(

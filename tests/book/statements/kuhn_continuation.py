@@ -244,6 +244,7 @@ def player_1_begins():
 
 
 STATEMENTS = (
+    says("player 3 bets card 5 with probability $\\frac12$", first_row_has_one_bettor),
     says("3 to 3.3 and 3.9 to 4.2, at 5 and from 7 on", bars_stand_where_readers_are_told),
     explained(
         "so is that of those on an unbroken curve, which passes", "book/kuhn_theory shows it"

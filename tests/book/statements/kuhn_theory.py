@@ -26,7 +26,7 @@ from guts_core.methods.exact.surds import Surd
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from paper_ledger.bil18.stored.branches import branch_through
 from paper_ledger.bil18.stored.curve_files import read_counts, read_curves, read_solutions
-from paper_ledger.bil18.stored.four_players import read_forms
+from paper_ledger.bil18.stored.four_players import read_forms, read_members
 from paper_ledger.bil18.stored.ranges import read_found
 from paper_ledger.bil18.tubes.files import read_chains
 from paper_ledger.bil18.whole_sets.bounds import proved_ranges
@@ -352,7 +352,15 @@ def only_payoffs_of_four_cards():
     return KuhnPoker(4).least_pot == 2
 
 
+def one_member_at_five_halves():
+    """Of the game of six cards: stored in fractions, and an equilibrium."""
+    members = read_members(ROOT / "data" / "kuhn_four_members.csv")
+    found = [m for m in members if m.game.cards == 6 and m.pot == Fraction(5, 2)]
+    return bool(found) and not any(any(m.game.gains(m.frequencies, m.pot)) for m in found)
+
+
 STATEMENTS = (
+    says("as the one stored at $P=\\frac52$ is", one_member_at_five_halves),
     explained("lists of all that are without dominated actions", "the theorem of that page"),
     explained("Three players get one card each of", "the rules"),
     claimed("nobody profits in any equilibrium", "bil18-section-2-no-profit-below-the-least-pot"),

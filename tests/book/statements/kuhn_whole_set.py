@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 
 import numpy as np
-from prose import ROOT, explained, says
+from prose import ROOT, claimed, explained, says
 
 from guts_core.kuhn import KuhnPoker, equilibrium_set, first_bluffs, large_pots, low_calls
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
@@ -457,6 +457,7 @@ def first_group_at_8():
 
 
 STATEMENTS = (
+    claimed("$g(y)=\\frac12+\\frac1\\pi\\arctan y$", "bil18-section-3-equation-4"),
     says("those of players 2 and 3 have bars at 5 alone", ranges_around_5),
     explained("if nobody can gain by changing her own plan", "a question"),
     says("player 2 folds card 2 to every bet of player 1", two_equilibria_of_one_game),

@@ -9,6 +9,7 @@ from guts_core.explorers.recursive_games import value_map_record
 from guts_core.guts import coalition_game
 from guts_core.methods import MultiStateGame, RecursiveGame, fixed_points, solve_zero_sum
 from guts_core.methods.recursive_games.state_proof import player_one_forces, player_two_forces
+from paper_ledger.blpwz22.recursive_games.many_fixed_points import folding
 
 FOUR = RecursiveGame([[7, -7], [1, 0]], [[1.5, 0], [2, 0.75]])
 
@@ -23,6 +24,12 @@ def climb(value):
 def climbs_as_printed():
     points = [F(-k, 20) for k in range(21)]
     return all(climb(v) == v * (34 + 3 * v) / (40 + 2 * v) for v in points)
+
+
+def climbs_to_zero():
+    """The first step from -1, and where the printed function is V."""
+    fixed = np.roots(np.subtract([3, 34, 0], [2, 40, 0]))
+    return climbs_as_printed() and climb(F(-1)) == F(-31, 38) and sorted(fixed) == [0, 6]
 
 
 def ray_of_fixed_points():
@@ -135,7 +142,111 @@ ARGUED = (
     "are not unique here",
 )
 
+
+TOUCHING = np.array([[F(1), F(-2)], [F(0), F(1)]]), np.array([[0, 4], [0, 0]])
+
+
+def touching(value):
+    """T(V) of the counterexample to Theorem 1.4 as printed."""
+    return solve_zero_sum(TOUCHING[0] + TOUCHING[1] * value, exact=True).value
+
+
+def touching_as_printed():
+    """Both formulas, a saddle point from 3/4 on only, T(V) > V but at the two fixed points."""
+    for v in (F(k, 20) for k in range(-40, 41)):
+        entries = TOUCHING[0] + TOUCHING[1] * v
+        saddle = entries.min(axis=1).max() == entries.max(axis=0).min()
+        wanted = F(1) if v >= F(3, 4) else 1 / (4 * (1 - v))
+        if saddle != (v >= F(3, 4)) or touching(v) != wanted:
+            return False
+        if (v <= 1 and (touching(v) == v) != (v in (F(1, 2), 1))) or touching(v) < min(v, 1):
+            return False
+    return True
+
+
+def both_rows_against_halves():
+    """Against the optimal mixture: 2V - 1/2 and 1/2, the same at 1/2."""
+    values = [F(k, 8) for k in range(-8, 9)]
+    rows = [(TOUCHING[0] + TOUCHING[1] * v) @ [F(1, 2), F(1, 2)] for v in values]
+    return [tuple(row) for row in rows] == [(2 * v - F(1, 2), F(1, 2)) for v in values]
+
+
+def climb_to_a_half():
+    """From -1 the printed sequence; from a twentieth above the half, the sequence ends at 1."""
+    value, above = F(-1), F(1, 2) + F(1, 20)
+    for j in range(12):
+        if value != F(1, 2) - 1 / (2 * j + F(2, 3)):
+            return False
+        value, above = touching(value), touching(above)
+    return above == 1
+
+
+def last_piece_is_as_printed():
+    return all(abs(FOUR.value_map(v).value - 0.75 * v) < 1e-9 for v in (-0.8, -0.5, 0, 1, 11))
+
+
+def two_folds():
+    """Their fixed points, and the size of the game."""
+    payoff, stakes = folding(2)
+    found = [point.low for point in fixed_points(payoff, stakes)]
+    return payoff.shape == (6, 4) and found == [0, *(F(k, 8) for k in range(1, 16, 2))]
+
+
+def least_is_not_the_value():
+    """Of the fixed points (1 + c, c): where the first entry is 0, and the least of the largest."""
+    shares = [F(k, 10) for k in range(-10, 11)]
+    first = [c for c in shares if 1 + c == 0]
+    least = min(shares, key=lambda c: max(abs(1 + c), abs(c)))
+    return first == [-1] and (least, max(abs(1 + least), abs(least))) == (F(-1, 2), F(1, 2))
+
+
+def small_map(alphas, value):
+    return RecursiveGame([[alphas[0]], [alphas[1]]], [[0.5], [2.0]]).value_map(value).value
+
+
+def small_maps_as_printed():
+    values = (-2.0, -0.5, 0.0, 0.3, 0.9, 1.0, 1.2)
+    return all(
+        small_map((0, fee), v) == max(v / 2, 2 * v + fee) for v in values for fee in (0, -1)
+    ) and [p.low for p in fixed_points([[0], [-1]], [[F(1, 2)], [2]])] == [0, 1]
+
+
+def leaves_at_three_halves():
+    """The sequence from 3/2 grows, so that player 2 pays at once."""
+    return small_map((0, -1), 1.5) > 1.5 == forced_and_held((0, -1), 1.5)[1]
+
+
+def statuses_at_the_fee():
+    """Of a half: the three games of the table have three statuses."""
+    games = ([[1, -2], [0, 1]], [[0, 4], [0, 0]]), ([[0]], [[1]]), ([[1]], [[2]])
+    found = [RecursiveGame(*game).solve(termination_fee=0.5) for game in games]
+    values = [each.value for each in found]
+    return len({each.status for each in found}) == 3 and np.allclose(
+        values, [0.5, -0.5, np.inf], atol=1e-7
+    )
+
+
 STATEMENTS = (
+    says(
+        "we have $V_1=-\\frac{31}{38}>-1$; the fixed points of this function are 0 and 6",
+        climbs_to_zero,
+    ),
+    says("no entry is a saddle point, and $T(V)=\\frac1{4(1-V)}$", touching_as_printed),
+    says("Thus for $V<\\frac34$", touching_as_printed),
+    says("and the fixed points are $\\frac12$ and 1", touching_as_printed),
+    says("From $V_0=-1$ value iteration rises to $\\underline V=\\frac12$", climb_to_a_half),
+    says("But $T(V)>V$ on both sides of $\\frac12$", touching_as_printed),
+    says("so from $V_0=-1$ exactly $V_j=\\frac12-1/(2j+\\frac23)$", climb_to_a_half),
+    says("they are $2V-\\frac12$ and $\\frac12$", both_rows_against_halves),
+    says("the lower right entry is the value, $T(V)=\\frac34V$", last_piece_is_as_printed),
+    says("nine fixed points, 0 and the odd multiples of $\\frac18$ up to $\\frac{15}8$", two_folds),
+    says("and $c=-\\frac12$ makes the largest absolute value $\\frac12$", least_is_not_the_value),
+    explained("On a mesh with spacing $\\delta\\le\\frac12$ the ray begins", "solved in its test"),
+    explained("Let $\\beta=(\\frac12,2)$ and $t_1>0$", "the stakes of the examples that follow"),
+    says("- $\\alpha=(0,0)$: $T(V)=\\max(\\frac12V,2V)$", small_maps_as_printed),
+    says("$T(V)=\\max(\\frac12V,2V-1)$ has the fixed points 0", small_maps_as_printed),
+    says("But for $t_2=\\frac32$ the sequence from $t_2$ grows", leaves_at_three_halves),
+    says("each in the smallest game that has it (fee $t_1=\\frac12$)", statuses_at_the_fee),
     explained("Transition criterion (Theorem 1.2 of the paper)", "names a theorem"),
     explained("The rate, mended (Theorem 1.3 of the paper)", "names a theorem"),
     explained("Attraction, mended (Theorem 1.4 of the paper)", "names a theorem"),

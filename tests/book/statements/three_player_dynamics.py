@@ -14,7 +14,7 @@ from guts_core.simplified_kuhn.tree import deals, endings, frequency_of
 from paper_ledger.bil17 import _long_run_checks as late
 from paper_ledger.bil17._dynamics_checks import own_frequencies_are_absent
 from paper_ledger.bil17.completeness.table_1 import cases as table_1_cases
-from paper_ledger.bil17.profits import more_at_every_pot
+from paper_ledger.bil17.profits import more_at_every_pot, profits
 
 
 def crossing_starts():
@@ -110,7 +110,25 @@ def exact_averages_in_four_cases():
     return known == {"1", "3", "4", "6"}
 
 
+def one_moves_profit_between_two():
+    """On these families exactly one player's profit is the same at all corners, exactly."""
+    named = {family.label: family for family in FAMILIES}
+    for label, pot in (("2a", Fraction(3)), ("5a", Fraction(7, 2)), ("10a", Fraction(5))):
+        paid = {tuple(profits(corner, pot)) for corner in named[label].vertices(pot)}
+        if sorted(len(set(each)) > 1 for each in zip(*paid, strict=True)) != [False, True, True]:
+            return False
+    return True
+
+
 STATEMENTS = (
+    claimed(
+        "along with specific solutions when $P$ = 2, 3, 7/2 and 5",
+        "bil17-section-3-number-of-solutions",
+    ),
+    says(
+        "at $P=3$, $\\frac72$ and 5 there are families on which one player",
+        one_moves_profit_between_two,
+    ),
     explained(
         "at the pot 5 like the square of time next to inner members",
         "tested with the theorem on resonance",

@@ -18,6 +18,7 @@ from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P8, solut
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17 import _dynamics_checks as check
 from paper_ledger.bil17 import _long_run_checks as late
+from paper_ledger.bil17 import swings
 from paper_ledger.bil17.stability.attraction import idle_frequencies
 from paper_ledger.bil17.stability.driven import driven_hypotheses
 from paper_ledger.bil17.stability.harmonic import harmonic_weights, unanswered
@@ -160,7 +161,50 @@ def semisimple_but_not_everywhere():
     )
 
 
+def just_above_two_and_the_root_of_seven():
+    """Cut to four digits; below that pot no member is resonant."""
+    there = 2 + 7**0.5
+    if resonant_members(Fraction("4.6457")) or not resonant_members(Fraction("4.6458")):
+        return ()
+    return 4.65, 2, 7, int(10**4 * there) / 10**4
+
+
+def long_runs_take_eighths():
+    """Steps to a unit of time, and the end; claims play starts again, at order 4."""
+    return late.PER_UNIT == 8 and late.stored_long_runs().ends[-1] == 4e4
+
+
+def little_happens_at_first():
+    """To t = 1000 no median grows by a half."""
+    medians = [late.medians("6", pot) for pot, _ in late.POTS["6"]]
+    return late.begins(2) == 1000 and all(each[1] < 1.5 * each[0] for each in medians)
+
+
+def swings_begin_again():
+    """The first window at 4.65 from some of the starts, with steps of an eighth at order 8."""
+    again, stored = swings.followed(ENDS[:1], 6), swings.stored_swings()
+    same = np.allclose(again.largest[0], stored.largest[0, :6], rtol=1e-3)
+    return bool(same and swings.POT == 4.65 and swings.PER_UNIT == 8)
+
+
+def ends_of_the_stable_ranges():
+    """Of Solutions 1, 4 and 5; a name's index counts as a number of the text."""
+    if FAMILY["4"].low != P3 or FAMILY["5"].low != FAMILY["4"].high:
+        return ()
+    return FAMILY["1"].low, FAMILY["1"].high, 3, FAMILY["4"].high, FAMILY["5"].high
+
+
 STATEMENTS = (
+    says("At the ends $P=2,3,P_3,\\frac72,4$ of the ranges", ends_of_the_stable_ranges),
+    says("(at order 4, in steps of $\\frac18$", long_runs_take_eighths),
+    says("Up to $t=1000$ little happens", little_happens_at_first),
+    says("of the starts do not grow by 5 %", late.some_grow),
+    says("random starts on the face at $P=4.65$ (in steps of $\\frac18$", swings_begin_again),
+    explained("is nothing up to $t=200$", "tested with another integrator"),
+    says(
+        "$P=4.65$ lies just above $2+\\sqrt7=4.6457",
+        just_above_two_and_the_root_of_seven,
+    ),
     explained(r"$$ \dot f_i=24\,k_i\,f_i(1-f_i)", "the equation of the paper"),
     explained("He finds that play never settles", "reports the paper"),
     says(

@@ -228,7 +228,71 @@ def dimensions_of_her_set():
     return True
 
 
+def as_newman_plays():
+    """Against his calls the best of checks and bets is worth 1/7, and is a check in between."""
+    hands = (np.arange(7000)[:, None] + 0.5) / 7000
+    bets = np.concatenate([np.linspace(0, 40, 2001), np.geomspace(41, 1e5, 400)])
+    calls = 1 - 12 / 7 / (bets + 2)
+    won = np.maximum(hands - calls, 0)
+    betting = calls + (1 + bets) * (won - (1 - np.maximum(hands, calls)))
+    checking = 2 * hands[:, 0] - 1
+    best = np.maximum(betting.max(axis=1), checking)
+    bet = betting[:, 1:].max(axis=1) > checking + 1e-9
+    middle = hands[~bet, 0]
+    return bool(
+        abs(best.mean() - 1 / 7) < 1e-4
+        and abs(middle[0] - 1 / 7) < 1e-2
+        and abs(middle[-1] - 4 / 7) < 1e-2
+    )
+
+
+def one_size_and_more():
+    """The best single size, its value, and where the values of more sizes go."""
+    best = [vn.best_sizes(k) for k in (1, 2, 5, 20, 60)]
+    values = [each.value for each in best]
+    close = F(1, 7) - values[-1] < F(1, 10_000)
+    return list(best[0].bets) == [2] and values[0] == F(1, 9) and values == sorted(values) and close
+
+
+def value_is_the_bluffing_share():
+    """At bets around 2 as large as the threshold of the bluffs, and greatest at 2."""
+    bets = [F(k, 10) for k in range(1, 80)]
+    worth = [vn.newman_value([b]) for b in bets]
+    alike = all(
+        abs(float(value) - vn.continuous_equilibrium(float(b)).bluff_below) < 1e-9
+        for b, value in zip(bets, worth, strict=True)
+    )
+    return alike and bets[worth.index(max(worth))] == 2 and max(worth) == F(1, 9)
+
+
+def printed_maximin():
+    """Of the whole table at four cards: the two numbers, as 0 and as a fraction in two parts."""
+    entries = paytable(4, 2).numerators
+    low, high = entries.min(axis=1).max(), entries.max(axis=0).min()
+    return (int(low), *F(int(high), paytable(4, 2).denominator).as_integer_ratio())
+
+
+def gains_at_the_indifferent_cards():
+    """Of a bet with the 1 and of a call with the 2, from the rules' payoffs."""
+    found = vn.mixed_equilibrium(3, 1)
+    p, q = found.bet_probabilities, found.call_probabilities
+    return (
+        vn.payoff(3, 1, [1, *p[1:]], q) == vn.payoff(3, 1, [0, *p[1:]], q)
+        and vn.payoff(3, 1, p, [q[0], 1, q[2]]) == vn.payoff(3, 1, p, [q[0], 0, q[2]])
+        and 4 - 3 * sum(q[1:]) == 3 * p[0] - 1 == 0
+    )
+
+
 STATEMENTS = (
+    explained("she holds the 2 or the 3 with probability $\\frac12$ each", RULES),
+    says("So he is $\\frac1{18}$ of an ante ahead", lambda: vn.deck_value(3, 1)),
+    says("$D_1=4-3\\cdot\\frac43=0$ and $E_2=3", gains_at_the_indifferent_cards),
+    says('"Row maximin = 0, Column minimax = 1/6', printed_maximin),
+    says("largest at $b=2$, where it is $\\frac19$", value_is_the_bluffing_share),
+    says("The game is worth $\\frac17$", as_newman_plays),
+    says("Player I bluffs below $\\frac17$, checks up to $\\frac47$ and bets", as_newman_plays),
+    says("Player II calls $\\beta$ above $1-\\frac{12}7/(\\beta+2)$", as_newman_plays),
+    says("as $k$ grows it is Newman's $\\frac17$", one_size_and_more),
     explained("the second may call, and that is all", RULES),
     explained("if there are only finitely many cards", "the question of the chapter"),
     says(

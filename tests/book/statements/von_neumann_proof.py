@@ -7,6 +7,7 @@ import numpy as np
 from prose import explained, says
 
 from guts_core.von_neumann import (
+    best_sizes,
     guarantees,
     mixed_equilibrium,
     newman_any_bet,
@@ -141,7 +142,31 @@ def any_bet_is_further_from_the_continuum():
 
 F = Fraction
 PROVED = "the theorems and proofs of the page"
+
+
+def more_sizes_come_near_newman():
+    """The best single size is 2, and the values of the best lists rise to Newman's."""
+    best = [best_sizes(k) for k in (1, 2, 5, 20, 60)]
+    values = [each.value for each in best]
+    near = Fraction(1, 7) - values[-1] < Fraction(1, 10_000)
+    return list(best[0].bets) == [2] and values[0] == Fraction(1, 9) and near
+
+
+def best_in_the_continuum():
+    """The best of many bets, and its value."""
+    bets = [Fraction(k, 10) for k in range(1, 90)]
+    best = max(bets, key=lambda b: newman_value([b]))
+    return best, newman_value([best])
+
+
 STATEMENTS = (
+    says("the bet 2 is best and worth $\\frac19$", best_in_the_continuum),
+    says(
+        "and the game is worth $\\frac17$", lambda: newman_value([(Fraction(1, 10**6), math.inf)])
+    ),
+    says("as $k$ grows the value tends to Newman's $\\frac17$", more_sizes_come_near_newman),
+    says("with $b=2$ the value is $\\frac19$", lambda: (2, newman_value([2]))),
+    says("short of the continuum's $\\frac4{31}$", lambda: newman_value([1, 4])),
     explained("A range of sizes, all sizes up to a limit", "leads to the theorem"),
     says("**Every size:** no gap, $G=0$, and Newman's", nearly_all_sizes),
     says("bets up to 1 ante are worth as much as bets of at least 4", mirrored),

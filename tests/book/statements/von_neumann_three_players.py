@@ -2,10 +2,10 @@
 
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 
 import numpy as np
-from prose import explained, says
+from prose import claimed, explained, says
 
 from guts_core.methods.exact.number_field import root_near
 from guts_core.methods.exact.surds import Surd
@@ -18,12 +18,13 @@ from guts_core.von_neumann import (
     three_player_equilibrium,
 )
 from guts_core.von_neumann.continuum.in_turn import _equations, in_turn_thresholds
+from guts_core.von_neumann.continuum.many_callers import many_callers_best_bet
 from guts_core.von_neumann.three_players.equilibria import equilibrium_family
 from guts_core.von_neumann.three_players.nlp import solve_programme
 from guts_core.von_neumann.three_players.payoffs import three_player_gains, three_player_payoffs
 from guts_core.von_neumann.three_players.programmes import three_player_fast_programme
 from guts_core.von_neumann.three_players.rules import ThreePlayerGame
-from paper_ledger.ktz24 import _three_player_checks as claimed
+from paper_ledger.ktz24 import _three_player_checks as checks
 from paper_ledger.ktz24.decks_of_three import deck_law, thresholds_are_independent
 
 F = Fraction
@@ -68,9 +69,9 @@ def named_point():
     total = F(0)
     for card in range(4):
         others = 4, F(1), card, calls, calls
-        total += max(claimed.first_checks(*others), claimed.first_bets(*others, printed=True))
+        total += max(checks.first_checks(*others), checks.first_bets(*others, printed=True))
         answers = 4, F(1), card, bets, calls
-        total += 2 * max(claimed.caller_folds(*answers), claimed.caller_calls(*answers))
+        total += 2 * max(checks.caller_folds(*answers), checks.caller_calls(*answers))
     return total / 24, three_player_gains(4, 1, bets, calls, calls)[0]
 
 
@@ -265,7 +266,53 @@ def payoffs_of_one_deck_are_near_each_other():
 
 
 RULES, PROVED = "a rule of the game", "argued on the page"
+
+
+def bluff_of_the_first_example():
+    """How often the others do not hold the 4, and fold then, if he does not mind either."""
+    found = three_player_equilibrium(4, 1)
+    calls = found.call_probabilities_2
+    pairs = list(combinations((2, 3, 4), 2))
+    without = [pair for pair in pairs if 4 not in pair]
+    folds = [(1 - calls[a - 1]) * (1 - calls[b - 1]) for a, b in without]
+    bets = found.bet_probabilities
+    paid = {three_player_payoffs(4, 1, [p, *bets[1:]], calls, calls)[0] for p in (0, 1)}
+    return (F(len(without), len(pairs)), *folds, 2, 2) if len(paid) == 1 else ()
+
+
+def uneven_shares():
+    others = [0, 0, F(1, 2), 1], [0, 0, 0, 1]
+    found = three_player_payoffs(4, 1, [F(2, 3), 0, 0, 1], *others)
+    return found == (F(1, 24), F(-1, 36), F(-1, 72))
+
+
+def two_callers_are_worth_most():
+    """The best bets fall from two callers on to the limit, which is above 1/9 of one caller."""
+    worth = [best_bet(k).value for k in (1, 2, 3, 4, 8, 30, 200)]
+    falls = all(later < sooner for sooner, later in pairwise(worth[1:]))
+    return (
+        falls
+        and abs(worth[0] - 1 / 9) < 1e-9 < worth[-1] - many_callers_best_bet().value
+        and (many_callers_best_bet().value > 1 / 9)
+    )
+
+
 STATEMENTS = (
+    claimed("bluffs with the 1 with probability $\\frac23$", "ktz24-fastmne-4-1-translation"),
+    claimed("with the 3 she does so with probability $\\frac14$", "ktz24-fastmne-4-1-translation"),
+    says(
+        "which has probability $\\frac13$, they fold with probability $\\frac34$ and pay him 2, "
+        "or take 2",
+        bluff_of_the_first_example,
+    ),
+    says(
+        "reach $-\\frac1{18}$ at $P=[\\frac23,0,0,1]$",
+        lambda: named_point()[0] == F(-1, 18),
+    ),
+    says("player I gains $\\frac19$ there", lambda: named_point()[1]),
+    says("take any $p_1+p_2=\\frac23$ and $q_3+r_3=\\frac12$", four_card_family),
+    says("they get $-\\frac1{36}$ and $-\\frac1{72}$", uneven_shares),
+    says("still more than the $\\frac19$ of one caller", two_callers_are_worth_most),
     explained("the minima are exactly the equilibria", "the proposition named there"),
     explained("and $n\\,(v_n-V)$ for an equilibrium with 40 cards", "names columns"),
     says("All four are in the field of one root of a polynomial", intervals_lie_below_zero),

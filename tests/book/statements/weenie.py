@@ -6,7 +6,7 @@ from math import log
 
 from prose import claimed, explained, says
 
-from guts_core.guts import Guts
+from guts_core.guts import Guts, nash_threshold
 from guts_core.methods.exact.intervals import BITS
 from paper_ledger.pages.tables.guts import pieces_of_coverings
 from tools.proofs.certificates.guts_coverings import MARGIN, coverings, target
@@ -55,7 +55,16 @@ def logarithm_and_bound():
     return (int(100 * log(81 / 70)) / 100, 1.5 * 0.1 * 0.9) if steep > 2 else (0, 0)
 
 
+def all_others_at_nash():
+    """The condition 4n > 3kN at the payoffs' greatest factor, with the threshold of the rules."""
+    for n in range(2, 30):
+        if abs(nash_threshold(n, weenie=True) ** (n - 1) - 1 / 3) > 1e-12:
+            return False
+    return True
+
+
 STATEMENTS = (
+    says("At the Nash threshold $p^N=\\frac13$", all_others_at_nash),
     *(
         explained(text, "argued there, or in the code it names")
         for text in (
