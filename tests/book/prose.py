@@ -105,17 +105,52 @@ def page_text(path: Path) -> str:
     )
 
 
-def figure_texts(path: Path) -> list[str]:
-    """The captions of a page's figures, and what is told to readers who do not see them."""
+def figures(path: Path) -> Iterator[tuple[str, str]]:
+    """The captions of a page's figures, and what is told to readers who do not see them.
+
+    Each comes with the code of the page, where the numbers stand that are chosen for a drawing.
+    """
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".ipynb":
-        heads = [cell["metadata"] for cell in json.loads(text)["cells"]]
+        cells = [cell for cell in json.loads(text)["cells"] if cell["cell_type"] == "code"]
+        heads = [cell["metadata"] for cell in cells]
+        code = "\n".join("".join(cell["source"]) for cell in cells)
     else:
         written = re.findall(r"(?ms)^```\{code-cell\}[^\n]*\n---\n(.*?)\n---$", text)
         heads = [yaml.safe_load(each) for each in written]
+        code = "\n".join(re.findall(r"(?ms)^```\{code-cell\}(.*?)^```", text))
+        code = re.sub(r"(?ms)^---$.*?^---$", "", code)
     shown = [head.get("mystnb", {}) for head in heads]
     kinds = ("figure", "caption"), ("image", "alt")
-    return [squeezed(each.get(kind, {}).get(name, "")) for each in shown for kind, name in kinds]
+    for each in shown:
+        for kind, name in kinds:
+            yield squeezed(each.get(kind, {}).get(name, "")), code
+
+
+def figure_texts(path: Path) -> list[str]:
+    """What :func:`figures` has, without the code."""
+    return [text for text, _ in figures(path)]
+
+
+#: The papers' own figures and years in a caption, and whole or decimal numbers of two digits.
+OF_A_PAPER = re.compile(r"(Figures?|Table|Theorem) \d+[\w.]*( (to|and) \d+)?|\b(19|20)\d\d\b")
+LONGER = re.compile(r"\d[\d,]*\.\d+|\d[\d,]*\d")
+
+
+def figure_sentences(path: Path) -> Iterator[str]:
+    """Marked sentences of figures, but where all numbers are those that the page's code chooses.
+
+    The end of a range is one less than its number in the code.
+    """
+    for text, code in figures(path):
+        chosen = {float(n) for n in re.findall(r"(?<![\w.])\d*\.?\d+", code.replace("_", ""))}
+        chosen |= {n - 1 for n in chosen if n.is_integer()}
+        for sentence in _sentences(text):
+            bare = Sentence(OF_A_PAPER.sub(" ", sentence.text), argued=False)
+            numbers = {float(n.replace(",", "")) for n in LONGER.findall(bare.text)}
+            is_drawn = numbers and numbers <= chosen and not QUANTIFIED.search(bare.text)
+            if bare.is_marked and not is_drawn:
+                yield sentence.text
 
 
 #: How a theorem begins, after its label, and a paragraph that still belongs to its statement.

@@ -79,7 +79,40 @@ def cycles_have_their_factors():
 
 FOOTNOTE = "blpwz22-appendix-c-footnote-1"
 MORE, LIMIT = "blpwz22-appendix-c-1-more-players", "blpwz22-appendix-c-2-limit-of-fictitious-play"
+
+
+def after_fifty_rounds():
+    """From the first rounds of the figure: the least threshold of any player from then on."""
+    game = GutsPlay(3, 501)
+    plays = fictitious_play(game, 300, (500, 0, 250), record=range(1, 301)).plays
+    held = game.points[np.asarray(plays)[50:]]
+    return bool(0.68 < held.min() < 0.72 and held.max() < 0.75)
+
+
+def climbs_where_the_gap_rises():
+    """The gap of matching pennies, and the gap times the rounds, in the rounds of the figure."""
+    play = fictitious_play([PENNIES, np.negative(PENNIES)], 10**4, record=range(1, 10**4 + 1))
+    climbs, rises = np.diff(play.rescaled_gaps) > 1e-9, np.diff(play.gaps) > 1e-12
+    return bool(climbs.any() and (climbs == rises).all())
+
+
+def gaps_still_fall():
+    """From the three first rounds of the figure, between the last recorded rounds."""
+    ends = [
+        fictitious_play(GutsPlay(3, 501), 3000, start, record=(1000, 2000, 3000)).gaps
+        for start in ((0, 0, 0), (500, 0, 250), (350, 500, 0))
+    ]
+    return all(a > b > c for a, b, c in ends)
+
+
 STATEMENTS = (
+    explained("The first always drops at the start, the second always holds", "what is drawn"),
+    says("After some fifty rounds all three hold above about 0.7", after_fifty_rounds),
+    says("at each of them the gap itself has risen", climbs_where_the_gap_rises),
+    says("At the right end all of them still fall", gaps_still_fall),
+    explained("three with thresholds and three with mixtures of all thresholds", "what is drawn"),
+    explained("in the triangle of all mixtures of three strategies", "what is drawn"),
+    says("the equilibrium in the middle is never reached", cycles_grow),
     claimed(
         "of the form $(0,1,1)$, $(2/3,2/3,2/3)$ and $(1,1/3,1/3)$",
         "blpwz22-appendix-c-2-equilibria-of-the-jacob-game",

@@ -98,6 +98,7 @@ def lower_thresholds_achieve_it_at_the_fee():
 
 
 STATEMENTS = (
+    explained("the one on the left edge a pair of which one always holds", "what is drawn"),
     explained("With $u=\\ln b$ and $K+k=\\frac12e^{-2u}\\cosh\\theta$", "names new variables"),
     says(
         "brings player 1 $np-2p^n-N$ against all that are not above it",

@@ -7,6 +7,7 @@ import numpy as np
 from prose import ROOT, claimed, explained, says
 
 from guts_core.explorers.tables.bot import SIZES
+from guts_core.explorers.tables.page_tables import bot_record
 from guts_core.guts import nash_threshold
 from guts_core.guts.bot.scores import play, settle
 from guts_core.guts.bot.strategies import Table, best_reply, coalition_bot, nash_bot, threshold_bot
@@ -57,6 +58,12 @@ def stays_above():
 
 
 STATEMENTS = (
+    says(
+        "computed beforehand for 1 to 20 opponents",
+        lambda: (1, len(bot_record()["bots"])),
+    ),
+    explained("Move the slider to 10 and wait for the round", "what to try"),
+    says("nearly flat below 0.7 and falls steeply above it", nothing_is_lost_up_to_nash),
     says("the total soon wanders far above the line", stays_above),
     says("A jagged line that soon stays above a nearly level dashed one", stays_above),
     says("but for two games inside", lambda: np.sum(abs(evening()[0]) > evening()[1]) == 2),

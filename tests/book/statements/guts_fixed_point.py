@@ -151,7 +151,22 @@ def sure_of_after_one_and_two():
     return (leaves_after(1), leaves_after(2)) == (-0.75, -0.5625) and abs(leaves_after(60)) < 1e-7
 
 
+def panels_of_the_rounds():
+    """What the best of the holders gets in chips, and the others, when the stakes are 1."""
+    deals = [(0.42, 0.55, 0.31), (0.42, 0.83, 0.31), (0.74, 0.31, 0.83), (0.91, 0.74, 0.83)]
+    paid = []
+    for hands in map(np.array, deals):
+        payoffs, stakes = settle(hands, hands > 0.7)
+        # without the antes: of those who paid one at the beginning, and the credit
+        paid.append(sorted((payoffs - (stakes - 1)).tolist()))
+    return paid == [[0, 0, 0], [0, 0, 3], [-3, 0, 3], [-3, -3, 3]]
+
+
 STATEMENTS = (
+    explained("the crosses are the exact values if only 101 thresholds", "what is drawn"),
+    says("nobody holds, one holds and wins 3, two hold and one wins 3", panels_of_the_rounds),
+    explained("What player 1 gets for each of his thresholds", "what is drawn"),
+    explained("the dot on the left edge the pair of which one always holds", "what is drawn"),
     says(
         "$\\operatorname{Val}(A+BV)=\\tfrac34V$",
         lambda: all(SMALL.value_map(-k / 8).value == -0.75 * k / 8 for k in range(9)),

@@ -189,6 +189,7 @@ def least_pair_is_there():
 
 
 STATEMENTS = (
+    explained("all the money on the table being 4, 6 or 8 chips", "what is drawn"),
     says("$\\omega=\\frac12(1-p)(1+p-2q)$ for $p\\ge q$", higher_hand_wins),
     says("$2v^2-2v-1=0$, that is $v=\\frac12(1-\\sqrt3)$", total_of_four),
     says("which is least at $r^2=p^2+\\frac13$", least_pair_is_there),

@@ -21,7 +21,8 @@ from guts_core.kuhn import (
 )
 from guts_core.kuhn.curves.curve import QUICK
 from guts_core.kuhn.three_players.tree import NODES
-from paper_ledger.bil18.stored.curve_files import read_counts, read_solutions
+from guts_core.simplified_kuhn.solutions.families import FAMILIES
+from paper_ledger.bil18.stored.curve_files import read_counts, read_curves, read_solutions
 from paper_ledger.bil18.stored.four_players import read_forms, read_members
 from paper_ledger.bil18.stored.ranges import read_found
 from paper_ledger.bil18.whole_set import OTHER_POT, catches_bluffs, other_members
@@ -243,7 +244,53 @@ def player_1_begins():
     return bool((below < 1e-3).all()) and (start, 1, 1)
 
 
+def last_player_profits():
+    """On the curve of four cards: nothing up to the pot 2, and then more than the others."""
+    (curve,) = read_curves(DATA / "kuhn_curve_04.csv")
+    low, later = (curve.expectations[each] for each in (curve.pots <= 2, curve.pots > 2.05))
+    return bool(abs(low).max() < 1e-6 < (later[:, 2] - later[:, :2].max(axis=1)).min())
+
+
+def pair_of_calls_is_open():
+    """Where player 3 and 2 share their calls in any way: the range of Solution 9."""
+    (ninth,) = [family for family in FAMILIES if family.label == "9"]
+    return float(ninth.low), float(ninth.high)
+
+
+def five_times_the_same_pot():
+    """With five cards and the epsilon of the figure, somewhere within 0.05 of 2.2."""
+    found = counts(5, 1e-6)
+    near = (found.high > 2.15) & (found.low < 2.25)
+    return max(found.counts[near]) == 5
+
+
+def members_pay_differently():
+    """At each of the three pots, two exact members with other payoffs to some player."""
+    members = read_members(DATA / "kuhn_four_members.csv")
+    return all(
+        len({m.expectations for m in members if m.game.cards == 5 and m.pot == pot}) > 1
+        for pot in (4, Fraction(17, 4), 5)
+    )
+
+
 STATEMENTS = (
+    says("on whole stretches the payoffs are not unique", bars_stand_where_readers_are_told),
+    explained("Every way in which a hand can be played", "what is drawn"),
+    says("Nobody profits up to the pot 2; then the last player does", last_player_profits),
+    explained("How often the three players bet when nobody has bet before", "what is drawn"),
+    says(
+        "Below the pot 2 the first two players bet card 4 as well, which nobody calls",
+        bets_without_callers_below_2,
+    ),
+    explained("The curves of four to ten cards, and of a suit", "what is drawn"),
+    says("as between the pots 4.3 and 5", pair_of_calls_is_open),
+    says("Around the pot 2.2 the curve passes the same pot five times", five_times_the_same_pot),
+    explained("the frequencies of betting when nobody has bet before", "what is drawn"),
+    claimed("at the pots 200 and 300 there are solutions", "bil18-section-5-two-winners"),
+    explained("All decks of five to ten cards", "what is drawn"),
+    says("It is always odd away from the folds", all_counts_are_odd),
+    explained("One strategy of all three players with thirteen cards", "what is drawn"),
+    says("At the pots 4, 4.25 and 5, for example", members_pay_differently),
     says("player 3 bets card 5 with probability $\\frac12$", first_row_has_one_bettor),
     says("3 to 3.3 and 3.9 to 4.2, at 5 and from 7 on", bars_stand_where_readers_are_told),
     explained(

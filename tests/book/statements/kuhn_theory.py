@@ -359,7 +359,31 @@ def one_member_at_five_halves():
     return bool(found) and not any(any(m.game.gains(m.frequencies, m.pot)) for m in found)
 
 
+def smooth_answers_cost():
+    """The distance times the slope, at slopes of either sign, and that the bound is approached."""
+    slopes = np.geomspace(1e-3, 1e3, 4001)
+    costs = slopes * (0.5 - np.arctan(slopes) / np.pi)
+    return bool((costs < 1 / np.pi).all() and costs.max() > 0.999 / np.pi)
+
+
+def bars_of_the_limit():
+    """The ends of the four bars at P = 2."""
+    found = two_player_limit(2)
+    return (
+        *(0, 1, 1, found.bluff_below, found.value_above),
+        *(2, found.answer_bluff_below, found.answer_value_above, found.call_above),
+    )
+
+
 STATEMENTS = (
+    says("it is never more than $\\varepsilon/\\pi$", smooth_answers_cost),
+    explained("The bars are what was found; the true ranges", "what was found exists"),
+    explained("Player 1 bets his best hands only sometimes", "says what the bars show"),
+    says(
+        "from hand 0 to 1: player 1 bets below 0.11, bets or checks above 0.5; player 2 after a "
+        "check bets below 0.17 and above 0.5; both call above 0.33",
+        bars_of_the_limit,
+    ),
     says("as the one stored at $P=\\frac52$ is", one_member_at_five_halves),
     explained("lists of all that are without dominated actions", "the theorem of that page"),
     explained("Three players get one card each of", "the rules"),

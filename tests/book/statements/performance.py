@@ -59,6 +59,7 @@ def deals_counted(players, cards):
 
 
 STATEMENTS = (
+    explained("one for each of the tasks whose size was varied", "what is drawn"),
     says(
         "up to some ten thousand times our time",
         lambda: 5e3 < contest(TABLE, "the recursive value", "paper route")[0] < 2e4,

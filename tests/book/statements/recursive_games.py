@@ -226,7 +226,16 @@ def statuses_at_the_fee():
     )
 
 
+def shifted():
+    """A number that is added to all payoffs is added to T(V)."""
+    lifted = RecursiveGame([[9, -5], [3, 2]], [[1.5, 0], [2, 0.75]])
+    values = (-15.0, -5.0, -1.0, 0.0, 2.0)
+    return all(abs(lifted.value_map(v).value - FOUR.value_map(v).value - 2) < 1e-9 for v in values)
+
+
 STATEMENTS = (
+    says("about minus 5.75, about minus 1.39", lambda: -isolated_points()),
+    says("Adding a number to all payoffs lifts the curve", shifted),
     says(
         "we have $V_1=-\\frac{31}{38}>-1$; the fixed points of this function are 0 and 6",
         climbs_to_zero,

@@ -22,6 +22,7 @@ def kernel_has_replayed():
 
 
 STATEMENTS = (
+    explained("The more often somebody bluffs, the more often the others call", "the thresholds"),
     says("has also been replayed by the kernel", kernel_has_replayed),
     explained("There the proof is a tree of cases", "the certificate `NoOthers.v`"),
     explained("They are the functions (13) of", "what the equations are called in the paper"),

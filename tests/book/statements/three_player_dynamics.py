@@ -9,7 +9,7 @@ from prose import claimed, explained, says
 from guts_core import simplified_kuhn as sk
 from guts_core.simplified_kuhn.dynamics import sections
 from guts_core.simplified_kuhn.dynamics.invariants import average_profits
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, solution_9_member
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, P6, solution_9_member
 from guts_core.simplified_kuhn.tree import deals, endings, frequency_of
 from paper_ledger.bil17 import _long_run_checks as late
 from paper_ledger.bil17._dynamics_checks import own_frequencies_are_absent
@@ -120,7 +120,24 @@ def one_moves_profit_between_two():
     return True
 
 
+def bets_from_p_6_on():
+    """Where player 1 bets with neither card, at pots next to the number and between."""
+    for pot in (Fraction(5, 2), Fraction(7, 2), Fraction("3.897"), Fraction("3.899"), Fraction(6)):
+        found = [each.frequencies for each in sk.equilibria(pot)]
+        if any(each["a1"] or each["b1"] for each in found) != (pot > Fraction("3.898")):
+            return ()
+    return 6, float(P6)
+
+
 STATEMENTS = (
+    says("71 starts in seven colours", crossing_starts),
+    explained("Every way in which a hand can be played, with the names", "what is drawn"),
+    explained("Hatched ones are unstable under repeated play, diamonds", "what is drawn"),
+    says("Below the pot $P_6\\approx3.898$ he never bets", bets_from_p_6_on),
+    claimed("He bluffs at every pot above 2", "bil17-section-3-b3-above-0", "corrected"),
+    says("strokes at the pots 3, 7/2 and 5 are the families", one_moves_profit_between_two),
+    explained("At one end of every range but that of Solution 7", "checked with the theory"),
+    explained("They are reached although play never settles", "sums up the chapter"),
     claimed(
         "along with specific solutions when $P$ = 2, 3, 7/2 and 5",
         "bil17-section-3-number-of-solutions",

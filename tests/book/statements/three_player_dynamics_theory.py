@@ -195,6 +195,7 @@ def ends_of_the_stable_ranges():
 
 
 STATEMENTS = (
+    explained("Nested closed curves in the plane of b3 and d2", "what is drawn"),
     says("At the ends $P=2,3,P_3,\\frac72,4$ of the ranges", ends_of_the_stable_ranges),
     says("(at order 4, in steps of $\\frac18$", long_runs_take_eighths),
     says("Up to $t=1000$ little happens", little_happens_at_first),

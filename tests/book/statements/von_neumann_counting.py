@@ -122,6 +122,7 @@ def fourteen_cards_and_half_an_ante():
 
 
 STATEMENTS = (
+    says("The seven pure equilibria with nine cards and a bet of 2, as paths", nine_cards),
     says("For example, with 14 cards and a bet of", fourteen_cards_and_half_an_ante),
     says("In all seven equilibria player I bets with the cards 1, 8 and 9", nine_cards),
     says("find the pure equilibria of von Neumann's poker in the table", table_of_the_paper),

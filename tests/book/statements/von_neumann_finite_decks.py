@@ -283,7 +283,47 @@ def gains_at_the_indifferent_cards():
     )
 
 
+def three_circles_in_a_row():
+    found = vn.pure_equilibria(7, 2)
+    return len({each.bet_cards for each in found}) == 1 and len(list(vn.pure_equilibria(7, 2))) == 3
+
+
+def touches_zero():
+    """The period at a bet of 2, and the decks up to 19 cards at which the error is 0."""
+    return vn.period(2), 0, *(n for n in range(2, 20) if vn.scaled_error(n, 2) == 0)
+
+
+def longer_periods():
+    """At 1/2 and 3/2, with the least period that fits, and an error above 0 at some deck."""
+    for bet in (F(1, 2), F(3, 2)):
+        errors = [vn.scaled_error(n, bet) for n in range(2, 2 + 3 * vn.period(bet))]
+        fits = [k for k in range(1, vn.period(bet) + 1) if errors[k:] == errors[:-k]]
+        if min(fits) <= 9 or max(errors) <= 0:
+            return False
+    return True
+
+
+def three_players_with_ten_cards():
+    """He bluffs with the 1 less than always and bets but the 10; II and III mix with the 7."""
+    found = vn.three_player_equilibrium(10, 2)
+    bets, calls = found.bet_probabilities, found.call_probabilities_2
+    mixed = [card for card, f in enumerate(calls, start=1) if 0 < f < 1]
+    return 0 < bets[0] < 1 == bets[9] and not any(bets[1:9]) and mixed == [7]
+
+
 STATEMENTS = (
+    explained("Every deck from 2 to 40 cards at a bet of 2 antes", "what is drawn"),
+    explained("All payoffs of the game with seven cards and a bet of 2", "what is drawn"),
+    says(
+        "The circles are the three pure equilibria; they stand in one row", three_circles_in_a_row
+    ),
+    says("Heat map of 128 by 128 payoffs", lambda: paytable(7, 2).numerators.shape),
+    explained("Decks without a mark have none", "what is drawn"),
+    explained("The equilibrium with ten cards and a bet of 3/2", "what is drawn"),
+    explained("A full bar is a card that is always bet or called with", "what is drawn"),
+    says("every 9 cards and touches 0 at the decks with 9, 10, 18, 19", touches_zero),
+    says("At the bets 1/2 and 3/2 it repeats itself, too", longer_periods),
+    says("bluffs with the 1 less than always, and bets only the 10", three_players_with_ten_cards),
     explained("she holds the 2 or the 3 with probability $\\frac12$ each", RULES),
     says("So he is $\\frac1{18}$ of an ante ahead", lambda: vn.deck_value(3, 1)),
     says("$D_1=4-3\\cdot\\frac43=0$ and $E_2=3", gains_at_the_indifferent_cards),

@@ -64,6 +64,7 @@ def all_others_at_nash():
 
 
 STATEMENTS = (
+    explained("against the pseudo-bloc with $u^N=169/250$", "the one of the theorem"),
     says("At the Nash threshold $p^N=\\frac13$", all_others_at_nash),
     *(
         explained(text, "argued there, or in the code it names")

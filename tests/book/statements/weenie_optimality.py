@@ -47,7 +47,21 @@ def safe_up_to_five():
     return all(minimum_against_nash(n).lower >= 0 for n in range(2, 6))
 
 
+def six_alone_lose():
+    """Of four, five and six players."""
+    return six_lose() and all(minimum_against_nash(n).lower >= 0 for n in (4, 5))
+
+
 STATEMENTS = (
+    explained("when one opponent always holds and the others agree", "what is drawn"),
+    explained("All drop.", "what is drawn"),
+    says("nobody pays in the first, player 2 pays three in the second", all_drop),
+    claimed("everywhere else it is more", "blpwz22-corollary-b-4-n-3"),
+    explained("Four, five and six players: what player 1 gets", "what is drawn"),
+    says("only the map of six players has a hatched patch of loss", six_alone_lose),
+    explained("The least payoff of player 1 over one opponent's threshold", "what is drawn"),
+    says("below zero for six players only", six_alone_lose),
+    explained("by the threshold of all opponents but one", "what is drawn"),
     *(explained(text, "says what is shown or run") for text in SHOWN),
     explained("protect a player against all others together?", "a question"),
     claimed(
