@@ -1,5 +1,6 @@
 """The stored long runs: first windows played again, by another integrator too."""
 
+import itertools
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +11,7 @@ from guts_core.simplified_kuhn.rules import twenty_four_gradient
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17 import _long_run_checks as late
 from paper_ledger.bil17.long_runs import (
+    CLOSE,
     ENDS,
     NEAR,
     POTS,
@@ -40,6 +42,43 @@ def test_file_round_trip(tmp_path):
     assert (again.cases, again.ends) == (short.cases, short.ends)
     for name in ("lowest", "highest", "near"):
         np.testing.assert_allclose(getattr(again, name), getattr(short, name), rtol=1e-2, atol=1e-2)
+
+
+def first_window_comes_again(numbers):
+    again = followed([STARTS[n] for n in numbers], ENDS[:1])
+    for name in ("lowest", "highest", "near"):
+        stored, found = getattr(RUNS, name)[0, numbers], getattr(again, name)[0]
+        np.testing.assert_allclose(found, stored, rtol=6e-4, atol=6e-4)
+
+
+def test_first_window_of_some_starts_again():
+    first_window_comes_again(np.arange(0, len(STARTS), 8))
+
+
+@pytest.mark.heavy
+def test_first_window_of_every_start_again():
+    first_window_comes_again(np.arange(len(STARTS)))
+
+
+def test_windows_fit_together():
+    """The end of a window is an eighth before the next begins, and no slope is above its corners'.
+
+    A frequency that is always within 0.01 of its ends is there all the time, and the other way.
+    """
+    corners = np.array(list(itertools.product((0.0, 1.0), repeat=11)))
+    for pot in np.unique(RUNS.pots):
+        slopes = np.abs([twenty_four_gradient(corner, float(pot)) for corner in corners])
+        some = RUNS.pots == pot
+        low, high = RUNS.lowest[:, some], RUNS.highest[:, some]
+        room = slopes.max(axis=0) / 8 + 6e-4 * (np.abs(low) + np.abs(high))[1:]
+        assert (low[1:] <= high[:-1] + room + 6e-4 * np.abs(high[:-1])).all()
+        assert (low[:-1] <= high[1:] + room + 6e-4 * np.abs(low[:-1])).all()
+    bound = np.log(1 / CLOSE - 1)
+    assert ((RUNS.near >= 0) & (RUNS.near <= 1)).all()
+    inside = (RUNS.lowest > -bound) & (RUNS.highest < bound)
+    outside = (RUNS.lowest > bound) | (RUNS.highest < -bound)
+    assert not RUNS.near[inside].any()
+    assert (RUNS.near[outside] == 1).all()
 
 
 def play_again(number, until, tolerance=1e-10):

@@ -28,11 +28,29 @@ B1, C1, D1, B2, D2, B3, D3 = (
 
 
 def test_first_windows_again():
-    again = followed(ENDS[:1], 12)
+    """Of every start, to t = 200, where the log-odds are right to 0.001: all digits stored."""
+    again = followed(ENDS[:3])
     assert RUNS.energy.shape == (len(ENDS), STARTS)
-    for name in ("swings", "energy", "largest"):
-        stored, found = getattr(RUNS, name)[:1, :12], getattr(again, name)
-        np.testing.assert_allclose(found, stored, rtol=1e-4)
+    for name, unit in (("swings", 0.1), ("energy", 1e-4), ("largest", 1e-3)):
+        stored, found = getattr(RUNS, name)[:3], getattr(again, name)
+        np.testing.assert_allclose(found, stored, rtol=0, atol=6 * unit)
+
+
+def test_later_windows_fit_together():
+    """Swings are counted from the start, so never fall, and each takes more than a unit of time.
+
+    K at the end of a window is at least its minimum, and at most what the largest log-odds allow.
+    """
+    lengths = np.diff([0, *ENDS])[:, None]
+    more = np.diff(RUNS.swings, axis=0, prepend=np.zeros((1, STARTS)))
+    assert ((more >= 0) & (more < lengths)).all()
+    q = POT + 1
+    weights = np.array([2 * POT / q**2, POT / q, POT / q])
+    ends = np.stack([RUNS.largest, -RUNS.largest])[..., None]
+    most = (np.logaddexp(0, ends) - weights * ends).max(axis=0).sum(axis=-1)
+    middles = np.log(weights / (1 - weights))
+    least = (np.logaddexp(0, middles) - weights * middles).sum()
+    assert ((RUNS.energy >= least - 1e-4) & (RUNS.energy <= most + 2e-3)).all()
 
 
 def test_first_windows_by_another_integrator():
