@@ -31,6 +31,8 @@ def test_payoffs_and_gains_are_those_of_the_frequencies():
     """In floats for all, and the ends are in order."""
     for end in ENDS:
         game, x = KuhnPoker(end.cards), end.frequencies.astype(float)
+        # also where nobody arrives, so that nothing is paid or gained by it
+        assert ((x >= 0) & (x <= 1)).all()
         assert np.allclose(
             game.expectations(x, float(end.pot)), end.expectations, rtol=0, atol=1e-9
         )
