@@ -110,10 +110,19 @@ def test_after_five_games_the_page_guesses_and_a_team_takes_the_first_number(ope
     assert page.locator(".gp-score").inner_text() == f"5 games finished, {total} in all"
     guess = float(re.search(r"above (0\.\d\d)", page.locator(".gp-about").inner_text())[1])
     assert 0.4 < guess < 0.8
+    limit, line = page.locator(".gp-limit"), page.locator(".gp-line svg")
+    for name in ("x1", "x2"):
+        assert float(limit.get_attribute(name)) == pytest.approx(10 + 300 * guess, abs=1.6)
+    held, dropped = (page.locator(f".gp-line .gp-{name}").count() for name in ("held", "dropped"))
+    told = f"Your hands so far: held with {held}, dropped {dropped}."
+    assert line.get_attribute("aria-label") == told
     own = page.locator("#gp-own")
     assert float(own.input_value()) == round(100 * guess)
     page.get_by_role("button", name="What if Left").press("Enter")
     team = round_record()["bots"]["team"]
+    best, never = signed(max(team["values"]), 4), signed(team["values"][100], 2)
+    told = f": at most {best} antes a game, and {never} if you never hold."
+    assert page.locator(".gp-chart svg").get_attribute("aria-label").endswith(told)
     assert team["moral"] in page.locator(".gp-moral").inner_text()
     assert page.locator(".gp-moral a").count() == 2
     own.press("ArrowRight")
@@ -174,6 +183,22 @@ def test_many_games_are_told_and_drawn_with_two_standard_errors(opened, address)
     assert height < below - 10
     assert height == pytest.approx(float(zero.get_attribute("y1")), abs=0.06)
     assert middle == pytest.approx(height, abs=0.3)
+    # The points of the curve are where the numbers at both axes say.
+    places = {
+        each.text_content(): [float(each.get_attribute(name)) for name in "xy"]
+        for each in page.locator(".gp-chart text").all()
+    }
+    points = [tuple(map(float, at.split(","))) for at in curve.get_attribute("points").split()]
+    values = given["bots"]["alone"]["values"]
+    for k, name in ((0, "0"), (25, "0.25"), (50, "0.5"), (75, "0.75"), (100, "1")):
+        if name != "0":  # also a number of the other axis
+            assert points[k][0] == pytest.approx(places[name][0], abs=0.06)
+    unit = (points[100][1] - points[32][1]) / (values[32] - values[100])
+    heights = {float(name.replace("−", "-")): at[1] for name, at in places.items() if "−" in name}
+    lines = [float(each.get_attribute("y1")) for each in page.locator(".gp-chart .gp-grid").all()]
+    assert sorted(heights.values()) == pytest.approx([y + 4 for y in sorted(lines)])
+    for value, height in heights.items():
+        assert height - 4 == pytest.approx(points[32][1] + unit * (values[32] - value), abs=0.5)
     play.evaluate("(button) => button.click()")  # and the slider moves while they are played
     own.evaluate("own => { own.value = 90; own.dispatchEvent(new Event('input')); }")
     exact = given["bots"]["alone"]["values"][90]
@@ -189,8 +214,12 @@ ROUNDS = """count => {
   const press = (name) => [...document.querySelectorAll(".gp-main")].find(
     (button) => name.includes(button.textContent)).click();
   return Array.from({ length: count }, (_, k) => {
+    const before = text(".gp-amount")[0];
     press(k % 2 ? ["Hold"] : ["Drop"]);
     const told = { words: text(".gp-word"), said: text(".gp-told")[0], plan: text(".gp-plan")[0],
+      pots: [before, text(".gp-amount")[0]].map((pot) => Number(pot.split(" ")[1])),
+      hands: text(".gp-value"),
+      bars: [...document.querySelectorAll(".gp-bar")].map((bar) => parseFloat(bar.style.height)),
       numbers: text(".gp-numbers dd"),
       seats: [...document.querySelectorAll(".gp-seat")].map((seat) => seat.className) };
     press(["Next round", "New game"]);
@@ -218,6 +247,12 @@ def test_the_bot_keeps_score_and_tells_what_it_played(opened, address):
         for word, seat in zip(told["words"], told["seats"], strict=True):
             assert ("gp-out" in seat) == (word == "drops") != ("gp-in" in seat)
             assert ("gp-won" in seat) == word.startswith("wins")
+        for hand, bar in zip(told["hands"], told["bars"], strict=True):
+            assert bar == pytest.approx(100 * float(hand), abs=0.51)
+        before, after = told["pots"]
+        for ending, grew in ((": the same game, for more.", 1), (": the same game again.", 0)):
+            if told["said"].endswith(ending):
+                assert (after > before) == grew
         if "The game is over" in told["said"]:
             assert told["said"].endswith(f"you have {signed(total)}.")
             won.append(total)

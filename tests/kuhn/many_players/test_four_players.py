@@ -239,6 +239,27 @@ def test_stored_members_are_equilibria_dealt():
     assert tuple(again.expectations()) == member.expectations
 
 
+def assert_equilibrium_in_floats(game, frequencies, pot):
+    """``heavy`` deals all hands, in fractions; also where nobody arrives it is a probability."""
+    x = frequencies.astype(float)
+    assert ((x >= 0) & (x <= 1)).all()
+    assert game.gains(x, float(pot)).max() < 1e-12 * (1 + float(pot))
+    return game.expectations(x, float(pot))
+
+
+def test_every_stored_member_in_floats():
+    for each in MEMBERS:
+        found = assert_equilibrium_in_floats(each.game, each.frequencies, each.pot)
+        assert found == pytest.approx([float(e) for e in each.expectations], rel=0, abs=1e-12)
+
+
+def test_every_stored_form_in_floats():
+    for form in FORMS:
+        ends = [end for end in (form.low, form.high) if isinstance(end, Fraction)]
+        for pot in (inside(form), *ends):
+            assert_equilibrium_in_floats(form.game, form.at(pot), pot)
+
+
 @pytest.mark.heavy
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("member", MEMBERS, ids=lambda m: f"{m.game.cards}-{m.pot}-{m.ends}")
