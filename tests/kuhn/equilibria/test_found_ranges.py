@@ -15,7 +15,9 @@ from paper_ledger.bil18.stored.ranges import (
     read_found,
     write_found,
 )
+from paper_ledger.bil18.stored.whole_sets import outer_ranges
 from paper_ledger.bil18.whole_set import OTHER_POT, other_members
+from paper_ledger.pages.tables.kuhn_sets import stored_rows
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 FOUND = {each.pot: each for each in read_found(DATA / "kuhn_found.csv")}
@@ -35,6 +37,27 @@ def holds(pot, expectations, slack=ROUNDED):
 def test_every_pot_has_members():
     assert tuple(FOUND) == FOUND_POTS
     assert all(0 < each.members < each.starts for each in FOUND.values())
+
+
+def test_what_one_wins_others_lose():
+    """So an end of one player's payoffs is not beyond what the other ends allow together."""
+    for each in FOUND.values():
+        low, high = each.ranges.T
+        for i in range(3):
+            others = [j for j in range(3) if j != i]
+            assert low[i] >= -high[others].sum() - ROUNDED
+            assert high[i] <= -low[others].sum() + ROUNDED
+
+
+def test_ranges_lie_in_those_of_the_whole_set():
+    rows = stored_rows()
+    some = [each for each in FOUND.values() if str(each.pot) in {str(float(r.pot)) for r in rows}]
+    assert len(some) == 20
+    for each in some:
+        (pot,) = {row.pot for row in rows if float(row.pot) == each.pot}
+        low, high = outer_ranges(rows, pot).astype(float).T
+        assert (each.ranges[:, 0] >= low - ROUNDED).all()
+        assert (each.ranges[:, 1] <= high + ROUNDED).all()
 
 
 @pytest.mark.parametrize("pot", [2.2, 2.5, 2.9])

@@ -86,6 +86,17 @@ def test_learning_is_stored_for_every_rule():
     matched = [float(row["median_gain"]) for row in rows if row["rule"] == "regret matching"]
     assert max(matched) < 1e-3
     assert min(float(row["least_gain"]) for row in rows if row["rule"] == "replicator") > 0.01
+    for row in rows:
+        low, middle, high = (
+            np.array([float(row[f"e{k}_{name}"]) for k in (1, 2, 3)])
+            for name in ("low", "median", "high")
+        )
+        assert (low <= middle).all()
+        assert (middle <= high).all()
+        # what one wins the others lose, in the run that is at an end
+        assert (low >= -(high.sum() - high) - 1e-6).all()
+        assert (high <= -(low.sum() - low) + 1e-6).all()
+        assert 0 <= float(row["least_gain"]) <= float(row["median_gain"])
 
 
 @pytest.mark.heavy
