@@ -129,6 +129,31 @@ def test_bars_are_parts_of_what_is_left(ax):
     assert parts == pytest.approx([0.4, 0.1])
 
 
+def test_what_some_do_is_pale_above_what_all_do(ax):
+    record = {"y": [0.5, 0.25], "less": [0.2, 0.6], "y2": [0.25, 0.0]}
+    _mark(Mark("shares", "a", y="y", less="less", y2="y2"), record.get, ax)
+    _, some, all_of_them = ax.containers
+    assert [bar.get_height() for bar in some] == pytest.approx([0.4, 0.1])
+    assert [bar.get_height() for bar in all_of_them] == pytest.approx([0.2, 0.0])
+    assert {bar.get_alpha() for bar in some} != {bar.get_alpha() for bar in all_of_them} == {None}
+
+
+@pytest.mark.parametrize(("foot", "low"), [({}, 0), ({"y2": "y2"}, 0.25)])
+def test_an_area_stands_on_its_foot(ax, foot, low):
+    record = {"x": [0.0, 1.0], "y": [0.5, 0.75], "y2": [0.25, 0.25]}
+    _mark(Mark("area", "a", x="x", y="y", **foot), record.get, ax)
+    (path,) = ax.collections[0].get_paths()
+    assert path.vertices[:, 1].min() == low
+    assert path.vertices[:, 1].max() == 0.75
+
+
+def test_cells_fill_the_square_from_below(ax):
+    _mark(Mark("cells", "a b", y="kinds"), {"kinds": [0, 1, 2, 3]}.get, ax)
+    (image,) = ax.images
+    assert (image.get_extent(), image.origin) == ([0, 1, 0, 1], "lower")
+    assert image.get_array().tolist() == [[0, 1], [2, 3]]
+
+
 def test_a_line_is_drawn_up_to_its_place_with_the_point_there(ax):
     record = {"x": [0, 1, 2], "y": [3, 4, 5], "place": 1}
     _mark(Mark("line", x="x", y="y", until="place"), record.get, ax)
