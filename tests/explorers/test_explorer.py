@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from matplotlib.colors import rgb_to_hsv, to_rgb
 from tables import LIBRARY, PAGE, ROOT, assert_close, by_node, decoded_by_the_page
 
 from guts_core.explorers import (
@@ -127,6 +128,38 @@ def test_bars_are_parts_of_what_is_left(ax):
     wholes, parts = ([bar.get_height() for bar in bars] for bars in ax.containers)
     assert wholes == pytest.approx([0.8, 0.4])
     assert parts == pytest.approx([0.4, 0.1])
+
+
+def test_each_mark_has_the_hue_that_it_has_in_the_page(ax):
+    css = (PAGE / "explorer.css").read_text("utf-8")
+    found = re.findall(r"--ex-(\w): (#\w{6});", css)
+    light = dict(reversed(found))
+    assert len(light) == 7
+    for name in light:
+        _mark(Mark("vrule", name, x="x"), {"x": 0.5}.get, ax)
+        own, there = (
+            rgb_to_hsv(to_rgb(colour))[0] for colour in (ax.lines[-1].get_color(), light[name])
+        )
+        assert own == pytest.approx(there, abs=0.03)
+
+
+def test_a_mark_is_drawn_only_when_it_is_told():
+    """Where what it names is 0, empty or missing, the picture is that of no mark."""
+    line = Mark("line", "a", x="x", y="y", when="there")
+    drawn, *others, none = (
+        still(
+            (Panel(Axis("x", (0, 1)), Axis("y", (0, 1)), marks),), {"x": [0, 1], "y": [0, 1]} | more
+        )
+        for marks, more in (
+            ((line,), {"there": 1}),
+            ((line,), {"there": 0}),
+            ((line,), {"there": []}),
+            ((line,), {}),
+            ((), {}),
+        )
+    )
+    assert drawn != none
+    assert all(each == none for each in others)
 
 
 def test_what_some_do_is_pale_above_what_all_do(ax):
