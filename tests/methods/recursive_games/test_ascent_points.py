@@ -1,0 +1,187 @@
+"""What one strategy, or two, force from a number: against all lines within their errors.
+
+Points are made by hand here, of every size of error, also of those that no matrix game has. Lines
+alpha + beta V, their advantages over V and where these end are computed anew in fractions.
+"""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from guts_core.methods.recursive_games.ascent_points import (
+    MeanErrors,
+    Point,
+    leads_beyond_rounding,
+    surely_reached,
+    transition_holds,
+)
+
+NONE = MeanErrors(0.0, 0.0)
+
+
+def made(at, intercepts, slopes, rounding=NONE, entry_errors=NONE):
+    """A point of a row strategy with these lines; of the matrix game nothing else is asked."""
+    lines = np.array(intercepts, dtype=float), np.array(slopes, dtype=float)
+    return Point(at, None, *lines, rounding, entry_errors)
+
+
+def lines(point, errors):
+    """All extreme lines within the errors, against each column: alpha, and by how much V falls."""
+    for alpha, beta in zip(point.intercepts, point.slopes, strict=True):
+        yield [
+            (Fraction(alpha) + one * Fraction(errors.payoff), 1 - Fraction(beta) + other)
+            for one in (-1, 0, 1)
+            for other in (-Fraction(errors.stakes), 0, Fraction(errors.stakes))
+        ]
+
+
+def random_point(rng, size, most=4):
+    """One with declines, errors and numbers of sizes that have nothing to do with each other."""
+    columns, at = rng.integers(1, most + 1), float(rng.normal() * 10.0 ** rng.integers(-3, 4))
+    falls = rng.uniform(-0.2, 1, columns) * 10.0 ** -rng.integers(0, 15)
+    intercepts = rng.uniform(0, 1, columns) * 10.0 ** rng.integers(-3, 2) + falls * at
+    rounding, entries = (
+        MeanErrors(*(rng.uniform(0, 1, 2) * 10.0 ** -rng.integers(size, 17, 2))) for _ in range(2)
+    )
+    return made(at, intercepts, 1 - falls, rounding, entries)
+
+
+@pytest.mark.parametrize("certain", [False, True])
+@pytest.mark.parametrize("size", [1, 12])
+def test_repetition_forces_no_more_than_against_any_line_within_the_errors(size, certain):
+    rng, moved = np.random.default_rng(size), 0
+    for _ in range(500):
+        point = random_point(rng, size)
+        forced = point.forced_by_repetition(certain)
+        if point.on_fixed_point:
+            assert forced == point.at
+            continue
+        errors = point.rounding + point.entry_errors if certain else point.rounding
+        for column in lines(point, errors):
+            if not certain and min(falls for _, falls in column) <= errors.stakes:
+                continue  # rounding cannot tell this decline from none
+            ends = [alpha / falls for alpha, falls in column if falls > 0]
+            assert forced <= min(ends, default=math.inf)
+            moved += bool(ends)
+    assert moved > 300
+
+
+def test_repetition_forces_all_but_a_last_digit_where_nothing_is_in_doubt():
+    rng = np.random.default_rng(0)
+    for _ in range(300):
+        drawn = random_point(rng, 1)
+        point = made(drawn.at, drawn.intercepts, drawn.slopes)
+        ends = [a / f for ((a, f), *_) in lines(point, NONE) if f > 0]
+        for certain in (False, True):
+            forced = point.forced_by_repetition(certain)
+            if point.on_fixed_point:
+                assert forced == point.at
+            elif not ends:
+                assert forced == math.inf
+            else:
+                assert forced == pytest.approx(float(min(ends)), rel=2e-15)
+
+
+def test_an_error_of_the_payoff_moves_what_is_forced_where_the_start_is_far_away():
+    """The lines 1 + V/2 and V/2 - 1, whose advantages end at 2 and -2, and both 1 may be less."""
+    for error in (0.0, 0.125, 0.25):
+        for alpha in (1.0, -1.0):
+            point = made(-(2.0**60), [alpha], [0.5], MeanErrors(error, 0.0))
+            end = 2 * (alpha - error)
+            assert end - 2 * error - 1e-14 <= point.forced_by_repetition() <= end
+
+
+def bernstein(lower, trial, errors):
+    """Least coefficients against each column, in fractions, of what may be along the way.
+
+    ``errors`` has those of either strategy.
+    """
+
+    def advantage(point, column, at):
+        line = Fraction(point.intercepts[column]), Fraction(point.slopes[column]) - 1
+        return line[0] + line[1] * Fraction(at)
+
+    def error(which, at):
+        return Fraction(errors[which].payoff) + abs(Fraction(at)) * Fraction(errors[which].stakes)
+
+    for column in range(lower.intercepts.size):
+        yield (
+            advantage(lower, column, lower.at) - error(0, lower.at),
+            (
+                advantage(lower, column, trial.at)
+                + advantage(trial, column, lower.at)
+                - error(0, trial.at)
+                - error(1, lower.at)
+            )
+            / 2,
+            advantage(trial, column, trial.at) - error(1, trial.at),
+        )
+
+
+def random_way(rng, size):
+    """Two points above each other, whose advantages are positive or nearly so."""
+    lower = random_point(rng, size, most=2)
+    columns = lower.intercepts.size
+    at = lower.at + float(rng.uniform(-0.1, 1) * 10.0 ** rng.integers(-6, 2))
+    falls = rng.uniform(-0.2, 1, columns) * 10.0 ** -rng.integers(0, 15)
+    left = rng.uniform(-0.3, 1, columns) * 10.0 ** -rng.integers(0, 16)
+    errors = lower.rounding, lower.entry_errors
+    if rng.random() < 0.5:
+        errors = random_point(rng, size).rounding, random_point(rng, size).entry_errors
+    return lower, made(at, left + falls * at, 1 - falls, *errors)
+
+
+def both(point):
+    return point.rounding + point.entry_errors
+
+
+@pytest.mark.parametrize("size", [1, 8])
+def test_a_transition_holds_only_where_all_lines_within_the_errors_lead_on(size):
+    rng, held = np.random.default_rng(size), 0
+    for _ in range(1000):
+        lower, trial = random_way(rng, size)
+        least = list(bernstein(lower, trial, (both(lower), both(trial))))
+        leads = leads_beyond_rounding(lower, trial)
+        if leads:
+            assert trial.at > lower.at
+            assert all(min(each) > 0 for each in least)
+        if transition_holds(lower, trial, 0.0):
+            held += 1
+            assert trial.at > lower.at
+            assert all(min(each[:2]) > 0 for each in least)
+            assert (trial.advantages >= 0).all()
+            assert leads or trial.on_fixed_point
+    assert held > 100
+
+
+@pytest.mark.parametrize("size", [1, 8])
+def test_what_is_reached_on_the_way_is_so_against_all_lines_within_the_errors(size):
+    rng, moved = np.random.default_rng(size), 0
+    for _ in range(1000):
+        sure, last = random_way(rng, size)
+        reached = surely_reached(sure, last)
+        assert sure.at <= reached <= max(sure.at, last.at)
+        if reached == sure.at:
+            continue
+        moved += 1
+        way = (Fraction(reached) - Fraction(sure.at)) / (Fraction(last.at) - Fraction(sure.at))
+        for b0, b1, b2 in bernstein(sure, last, (both(sure), both(last))):
+            assert b0 > 0
+            for part in (way / 2, way * Fraction(999, 1000), way):
+                rest = 1 - part
+                assert b0 * rest**2 + 2 * b1 * rest * part + b2 * part**2 >= 0
+    assert moved > 100
+
+
+def test_the_way_back_from_an_end_that_is_not_reached_is_at_most_twice_what_is_missing():
+    """Exact numbers: with b0 = b1 = 1 and b2 = 1 - 1/q^2 the sign changes at q."""
+    sure = made(0.0, [1.0], [1.0])
+    for q in (0.75, 0.9375, 1 - 2.0**-10, 1 - 2.0**-20):
+        last = made(1.0, [1.0], [1 - 1 / q**2])
+        (coefficients,) = bernstein(sure, last, (NONE, NONE))
+        assert coefficients == (1, 1, 1 + Fraction(last.slopes[0]) - 1)
+        reached = surely_reached(sure, last)
+        assert 1 - 2.001 * (1 - q) - 1e-14 <= reached <= q
+    assert surely_reached(sure, made(1.0, [1.0], [1.0])) == 1.0
