@@ -34,8 +34,8 @@ def thinned_polygon(
     [0, 2, 3]
     """
     corners = np.asarray(points)
-    # Shifted by powers of 2 to sizes up to 1/2: no difference is beyond floats, none is lost.
-    corners = np.ldexp(corners, -1 - np.frexp(np.abs(corners).max(axis=0))[1])
+    # Shifted by powers of 2 to sizes up to 1: no difference is beyond floats, none is lost.
+    corners = np.ldexp(corners, -np.frexp(np.abs(corners).max(axis=0))[1])
     span = np.ptp(corners, axis=0)
     scaled = (corners - corners.min(axis=0)) / np.where(span > 0, span, 1.0)
     keep = np.zeros(len(corners), dtype=bool)

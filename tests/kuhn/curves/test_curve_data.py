@@ -10,7 +10,6 @@ import pytest
 from guts_core.kuhn import KuhnPoker, equilibrium_curve
 from guts_core.kuhn.curves.curve import OPTIONS, thinned
 from guts_core.kuhn.curves.regularised import RegularisedKuhn
-from guts_core.methods.continuation.polygons import thinned_polygon
 from paper_ledger.bil18.stored.curve_files import (
     read_counts,
     read_curves,
@@ -217,12 +216,6 @@ def test_thinning_keeps_the_picture(four):
         beside = np.abs(between - four.expectations[:, k])
         # where the curve is steep in P the arc length tells less: most points are enough
         assert np.quantile(beside, 0.9) < 5e-3 * np.ptp(four.expectations[:, k])
-    assert thinned_polygon(np.zeros((5, 2)), 0.0).tolist() == [0, 4]
-    corners = np.array([[-1.0, 0.0], [0.2, 0.6], [1.0, 1.0], [1.1, 0.0]])
-    for size in (1e-300, 1.0, 1.5e308):
-        assert thinned_polygon(corners * size, 0.01).tolist() == [0, 2, 3]
-    with pytest.raises(ValueError, match="thinned_polygon: tolerance"):
-        thinned_polygon(np.zeros((5, 2)), -1.0)
 
 
 def test_files_round_trip(tmp_path, four):
@@ -314,13 +307,3 @@ def test_stored_points_are_next_to_solutions_that_pay_the_stored_payoffs():
                 paid = game.expectations(game.complete(found), pot)
                 assert np.abs(paid - each.expectations[i]).max() < 2e-7
     assert np.mean(arrived) > 0.7
-
-
-@pytest.mark.parametrize("least", [5e-324, 1e-320, 1e300])
-def test_a_thinned_polygon_has_the_corners_of_its_shape_in_any_unit(least):
-    corners = np.array([[-1.0, 0.0], [1.0, 1.0], [2.0, 1.0], [3.0, 0.0]]) * least
-    assert thinned_polygon(corners, 0.01).tolist() == [0, 1, 2, 3]
-
-
-def test_a_thinned_polygon_keeps_where_a_line_turns_back():
-    assert thinned_polygon([[0, 0], [3, 0], [1, 0]], 0.01).tolist() == [0, 1, 2]
