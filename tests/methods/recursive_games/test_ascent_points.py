@@ -27,6 +27,11 @@ def made(at, intercepts, slopes, rounding=NONE, entry_errors=NONE):
     return Point(at, None, *lines, rounding, entry_errors)
 
 
+def both(point):
+    parts = point.rounding, point.entry_errors
+    return MeanErrors(sum(each.payoff for each in parts), sum(each.stakes for each in parts))
+
+
 def lines(point, errors):
     """All extreme lines within the errors, against each column: alpha, and by how much V falls."""
     for alpha, beta in zip(point.intercepts, point.slopes, strict=True):
@@ -58,7 +63,7 @@ def test_repetition_forces_no_more_than_against_any_line_within_the_errors(size,
         if point.on_fixed_point:
             assert forced == point.at
             continue
-        errors = point.rounding + point.entry_errors if certain else point.rounding
+        errors = both(point) if certain else point.rounding
         for column in lines(point, errors):
             if not certain and min(falls for _, falls in column) <= errors.stakes:
                 continue  # rounding cannot tell this decline from none
@@ -81,7 +86,27 @@ def test_repetition_forces_all_but_a_last_digit_where_nothing_is_in_doubt():
             elif not ends:
                 assert forced == math.inf
             else:
+                assert forced <= min(ends)
                 assert forced == pytest.approx(float(min(ends)), rel=2e-15)
+
+
+@pytest.mark.parametrize("error", [0.5, 1.0, 2.0])
+@pytest.mark.parametrize("fall", [1.0, 2.0, 3.0])
+def test_a_decline_that_rounding_cannot_tell_from_none_ends_only_what_is_certain(error, fall):
+    """The line 1 + V, but for some last digits of its slope."""
+    last = 2.0**-53
+    end = 1 / Fraction(last * (fall + error))
+    errors = MeanErrors(0.0, last * error)
+    rounded, given = (
+        made(0.0, [1.0], [1 - last * fall], *parts) for parts in ((errors, NONE), (NONE, errors))
+    )
+    for point in (rounded, given):
+        assert end / 2 < point.forced_by_repetition(certain=True) <= end
+    assert end < given.forced_by_repetition() <= 1 / Fraction(last * fall)
+    if 2 * error < fall:
+        assert end / 2 < rounded.forced_by_repetition() <= end
+    else:
+        assert rounded.forced_by_repetition() == math.inf
 
 
 def test_an_error_of_the_payoff_moves_what_is_forced_where_the_start_is_far_away():
@@ -131,10 +156,6 @@ def random_way(rng, size):
     if rng.random() < 0.5:
         errors = random_point(rng, size).rounding, random_point(rng, size).entry_errors
     return lower, made(at, left + falls * at, 1 - falls, *errors)
-
-
-def both(point):
-    return point.rounding + point.entry_errors
 
 
 @pytest.mark.parametrize("size", [1, 8])
