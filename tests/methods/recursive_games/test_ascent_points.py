@@ -10,6 +10,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from guts_core.methods import RecursiveGame
+from guts_core.methods.matrix_games.matrices import Combination
+from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_by_generation
+from guts_core.methods.recursive_games import ascent_points
 from guts_core.methods.recursive_games.ascent_points import (
     MeanErrors,
     Point,
@@ -206,3 +210,50 @@ def test_the_way_back_from_an_end_that_is_not_reached_is_at_most_twice_what_is_m
         reached = surely_reached(sure, last)
         assert 1 - 2.001 * (1 - q) - 1e-14 <= reached <= q
     assert surely_reached(sure, made(1.0, [1.0], [1.0])) == 1.0
+
+
+class Formula:
+    """A matrix of fractions that tells nothing but means and entries, when it is asked."""
+
+    def __init__(self, entries):
+        self.array, self.shape = entries, entries.shape
+
+    def entries(self, rows, columns):
+        return self.array[np.ix_(rows, columns)]
+
+    def row_payoffs(self, columns, weights):
+        return self.array[:, columns] @ weights
+
+    def column_payoffs(self, rows, weights):
+        return weights @ self.array[rows]
+
+
+@pytest.mark.parametrize("held", ["floats", "fractions", "formula"])
+def test_what_rounding_and_entries_do_to_means_is_within_their_errors(held):
+    """Entries of both signs and of unlike sizes cancel, so that little of a mean is left."""
+    rng = np.random.default_rng(0)
+    for _ in range(100):
+        shape = tuple(rng.integers(1, 5, 2))
+        drawn = rng.normal(size=(2, *shape)) * 10.0 ** rng.integers(-3, 4, (2, *shape))
+        drawn[1] = abs(drawn[1])
+        exact = as_fractions(drawn) / (1 if held == "floats" else 3)
+        given = [*map(Formula, exact)] if held == "formula" else exact
+        game = RecursiveGame(*given)._in_floats("solve")
+        at = float(rng.normal())
+        where = Combination(game.payoff, game.stakes, at)
+        solution = solve_by_generation(where)
+        found = ascent_points.point(game.payoff, game.stakes, at, solution)
+        lowest = int((found.intercepts + found.slopes * at).argmin())
+        matter = sorted({*solution.columns.tolist(), lowest})
+        weights = as_fractions(solution.row_strategy)
+        known = both(found)
+        for part, means, bound in (
+            (exact[0], found.intercepts, known.payoff),
+            (exact[1], found.slopes, known.stakes),
+        ):
+            off = abs(as_fractions(means) - weights @ part)[matter]
+            assert max(off) <= bound
+            most = (weights @ abs(part))[matter].max() if held == "floats" else abs(part).max()
+            assert bound <= (solution.rows.size + 3) * Fraction(2.0**-53) * most
+            if held == "floats" and solution.rows.size == 1:
+                assert bound == 0
