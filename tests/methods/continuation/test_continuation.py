@@ -795,21 +795,71 @@ def test_a_branch_is_resumed_with_any_tolerance(rough, fine, size):
         assert np.hypot(more.x[-1, 0], more.parameters[-1]) == pytest.approx(size, rel=fine)
 
 
-def test_a_tolerance_that_newton_cannot_keep_to_tells_nothing_of_the_end():
-    branch = continue_branch(CIRCLE, [1.0], options=ContinuationOptions(max_steps=8))
-    silent = Equations(CIRCLE.residual_and_jacobian, noise=0.0)
+@pytest.mark.parametrize("size", [1e-8, 1.0, 1e8])
+@pytest.mark.parametrize("told", [1e-16, 1e-7])
+@pytest.mark.parametrize("relative", [True, False])
+def test_a_branch_is_resumed_with_the_same_equations_in_any_unit(size, told, relative):
+    """Residuals tell nothing then; the end is known to the tolerances, or to the noise first told.
+
+    Only where the unit is the same is it known that the end was as good when it was found.
+    """
+
+    def circle(unit, noise):
+        return Equations(
+            lambda x, p: (
+                unit * (x**2 + p**2 - size**2), unit * np.diag(2 * x), np.array([2 * unit * p])
+            ),
+            noise * unit * size**2,
+        )  # fmt: skip
+
+    steps = {"initial_step": 0.5 * size, "max_step": 0.5 * size, "min_step": 1e-6 * size}
+    bounds, scale = (-size, 0.9 * size), size if relative else 1.0
+    for rough, fine in product((0.1, 1e-9, 1e-15), (1e-2, 1e-9, 1e-15)):
+        first, then = (
+            ContinuationOptions(newton_tolerance=each * scale, **steps) for each in (rough, fine)
+        )
+        branch = continue_branch(circle(1.0, told), [size], bounds=bounds, options=first)
+        unknown = told > 100 * max(rough, fine)
+        for unit in (1.0,) if unknown else (1.0, 3.0, 1e3):
+            other = circle(unit, 1e-16)
+            assert continue_branch(other, bounds=bounds, options=then, resume=branch).steps > 0
+
+
+@pytest.mark.parametrize("unit", [1.0, 3.0])
+def test_a_tolerance_that_newton_cannot_keep_to_tells_nothing_of_the_end(unit):
+    rough = Equations(CIRCLE.residual_and_jacobian, noise=1e-9)
+    branch = continue_branch(rough, [1.0], options=ContinuationOptions(max_steps=8))
+    assert branch.state.history[-1].residual > 1e-12
+
+    def function(x, p):
+        return tuple(unit * part for part in CIRCLE.residual_and_jacobian(x, p))
+
     least = ContinuationOptions(newton_tolerance=5e-324, newton_iterations=1, max_steps=1)
-    assert len(continue_branch(silent, resume=branch, options=least)) >= len(branch)
+    resumed = continue_branch(Equations(function, noise=0.0), resume=branch, options=least)
+    assert len(resumed) >= len(branch)
 
 
-@pytest.mark.parametrize("square", [0.25, 0.999, 1.001, 1.7, 4.0])
+@pytest.mark.parametrize("square", [0.25, 0.999, 1 - 1e-5, 1 + 1e-5, 1.001, 1.7, 4.0])
 def test_a_branch_is_not_resumed_with_a_problem_of_which_its_end_is_no_solution(square):
     """Points of two circles had come back as one curve, whose residual was told to be tiny."""
     branch = continue_branch(CIRCLE, [1.0], options=ContinuationOptions(max_steps=8))
+    assert branch.state.history[-1].residual > 1e-10
 
     def function(x, p):
         residual, *derivatives = CIRCLE.residual_and_jacobian(x, p)
         return residual + 1 - square, *derivatives
+
+    with pytest.raises(ValueError, match="continue_branch: resume must end at a solution of prob"):
+        continue_branch(Equations(function), resume=branch)
+
+
+def test_solutions_before_its_end_do_not_make_the_end_of_a_branch_one():
+    branch = continue_branch(CIRCLE, [1.0], options=ContinuationOptions(max_steps=8))
+    before = branch.state.history[0].parameter
+
+    def function(x, p):
+        residual, jacobian, derivative = CIRCLE.residual_and_jacobian(x, p)
+        return residual + (p - before), jacobian, derivative + 1
 
     with pytest.raises(ValueError, match="continue_branch: resume must end at a solution of prob"):
         continue_branch(Equations(function), resume=branch)
