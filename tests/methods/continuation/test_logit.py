@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from scipy.special import expit
 
 from guts_core.kuhn import MultiplayerKuhn
 from guts_core.kuhn.curves.regularised import KuhnConditions
@@ -216,6 +217,23 @@ def test_unknowns_that_are_0_or_1_in_floats_are_eliminated():
         assert factors.sign == np.linalg.slogdet(whole).sign
         signs.add(factors.sign)
     assert signs == {1, -1}
+
+
+@pytest.mark.parametrize("epsilon", [1e-9, 1e-5, 1e-3])
+def test_unknowns_that_move_however_little_are_not_eliminated(epsilon):
+    """Next to 0 and 1 their slopes are of all sizes; solutions fit the whole matrix to rounding."""
+    size = 120
+    homotopy, rng = LogitHomotopy(Crowd(size), 0.0, np.zeros(size)), np.random.default_rng(2)
+    logits = rng.permutation(np.linspace(-150, 150, size))
+    z = expit(logits) - 0.5 + epsilon * logits
+    border, right = rng.normal(size=size + 1), rng.normal(size=(size + 1, 2))
+    residual, jacobian, slope = homotopy.residual_and_jacobian(z, np.log(epsilon))
+    whole = np.vstack([np.column_stack([jacobian, slope]), border])
+    found, factors = homotopy.factored(z, np.log(epsilon), 1.0, border)
+    np.testing.assert_array_equal(found, residual)
+    solved = factors.solved(right)
+    off = np.abs(whole @ solved - right).max()
+    assert off <= 1e-13 * (np.abs(whole) @ np.abs(solved)).max()
 
 
 def test_a_singular_matrix_of_open_unknowns_is_told():
