@@ -633,7 +633,8 @@ def test_deflation_stays_in_the_domain():
     ("name", "value"),
     [
         ("initial_step", 0.0), ("initial_step", 5.0), ("initial_step", math.nan),
-        ("min_step", 0.0), ("min_step", -1.0), ("max_step", math.inf), ("growth", 1.0),
+        ("min_step", 0.0), ("min_step", -1.0), ("min_step", 0.01), ("max_step", math.inf),
+        ("max_step", 1e-4), ("growth", 1.0),
         ("shrink", 1.0), ("shrink", 0.0), ("shrink", 0.999999), ("newton_tolerance", 0.0),
         ("newton_iterations", 0), ("newton_iterations", 1001), ("newton_iterations", 2.5),
         ("max_angle", 0.0), ("max_angle", 2.0),
