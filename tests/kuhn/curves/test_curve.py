@@ -23,7 +23,7 @@ from guts_core.kuhn import (
     selected_equilibrium,
 )
 from guts_core.kuhn.curves.curve import _CHUNK, OPTIONS, QUICK, EquilibriumCurve, thinned
-from guts_core.kuhn.curves.regularised import inverse_response, response
+from guts_core.kuhn.curves.regularised import KuhnConditions, inverse_response, response
 from guts_core.kuhn.equilibria.exact import without_regularisation
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.methods.complementarity.step import Partition
@@ -167,6 +167,26 @@ def test_thinned_curve_has_the_same_folds(four):
     assert len(thin.pots) < len(four.pots) / 3
     assert np.allclose(thin.folds, four.folds, rtol=0, atol=1e-12)
     assert len(thin.at(4.19)) == 3
+
+
+@pytest.mark.parametrize("cards", [5, 30])
+def test_a_scale_for_each_frequency_multiplies_what_belongs_to_it(cards):
+    """Values, rows, derivatives and the rounding error, whichever way the Jacobian is given."""
+    rng, game = np.random.default_rng(cards), KuhnPoker(cards)
+    factors = rng.uniform(0.1, 10, game.size)
+    factors[0] = 1.0
+    x, rows = rng.uniform(size=(2, game.size))
+    plain, scaled = KuhnConditions(game), KuhnConditions(game, factors)
+    values, jacobian, by_pot = plain.residual_and_jacobian(x, 2.5)
+    wanted = factors * values, factors[:, None] * jacobian, factors * by_pot
+    for found, part in zip(scaled.residual_and_jacobian(x, 2.5), wanted, strict=True):
+        np.testing.assert_allclose(found, part, rtol=1e-12, atol=1e-15)
+    written = np.full((game.size, game.size), np.nan, order="F")
+    both = scaled.write_scaled(x, 2.5, rows, written)
+    for found, part in zip(both, wanted[::2], strict=True):
+        np.testing.assert_allclose(found, part, rtol=1e-12, atol=1e-15)
+    np.testing.assert_allclose(written, rows[:, None] * wanted[1], rtol=1e-12, atol=1e-14)
+    assert scaled.noise(x, 2.5) == pytest.approx(factors.max() * plain.noise(x, 2.5), rel=1e-15)
 
 
 def test_the_scale_is_a_change_of_epsilon():
