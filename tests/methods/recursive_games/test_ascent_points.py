@@ -181,6 +181,24 @@ def test_a_transition_holds_only_where_all_lines_within_the_errors_lead_on(size)
     assert held > 100
 
 
+def test_a_way_whose_middle_may_be_nothing_but_rounding_does_not_hold():
+    """Coefficients of it cancel, but for some last digits; the strategies have no errors."""
+    rng, held = np.random.default_rng(0), 0
+    for _ in range(2000):
+        low = float(rng.normal() * 100)
+        high = low + float(rng.uniform(1, 100))
+        rise, other = rng.uniform(-1, 1), rng.uniform(0.5, 1.5)
+        alpha = float(rng.uniform(0.1, 10)) - rise * low
+        lower = made(low, [alpha], [1 + rise])
+        rest = alpha + rise * high + other * low
+        trial = made(high, [float(rng.normal() * 1e-13) - rest], [1 + other])
+        if transition_holds(lower, trial, 0.0):
+            held += 1
+            ((first, middle, _),) = bernstein(lower, trial, (NONE, NONE))
+            assert min(first, middle) > 0
+    assert held > 100
+
+
 @pytest.mark.parametrize("size", [1, 8])
 def test_what_is_reached_on_the_way_is_so_against_all_lines_within_the_errors(size):
     rng, moved = np.random.default_rng(size), 0
