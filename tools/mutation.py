@@ -225,6 +225,11 @@ TARGETS = {
         METHODS,
         "methods/recursive_games/test_fixed_points",
     ),
+    "guts_core.methods.recursive_games.ascent_points": (
+        "methods/recursive_games/test_ascent_points",
+        "methods/recursive_games/test_recursive_exactly",
+    ),
+    "guts_core.methods.continuation.polygons": ("methods/continuation/test_polygons",),
     "guts_core.methods.continuation.events": ("methods/continuation/test_continuation",),
     "guts_core.methods.continuation.newton_step": ("methods/continuation/test_continuation",),
     "guts_core.methods.continuation.step_control": ("methods/continuation/test_continuation",),
