@@ -21,6 +21,9 @@ from guts_core.methods.records import ReadOnly, kept
 #: Relative rounding error of one operation.
 UNIT = 2.0**-53
 
+#: What products of such errors may add to their sum, with millions of rows.
+_HIGHER_ORDER = 1 + 1e-9
+
 
 @dataclass(frozen=True)
 class MeanErrors:
@@ -138,7 +141,7 @@ def point(
     paid, grown = (
         float((weights @ np.abs(part.entries(rows, columns))).max()) for part in (payoff, stakes)
     )
-    paid_unit, grown_unit = (_relative_rounding(part, rows.size) for part in (payoff, stakes))
+    paid_unit, grown_unit = (_relative_rounding(part, weights) for part in (payoff, stakes))
     errors = (
         MeanErrors(paid_unit * paid, grown_unit * grown),
         MeanErrors(entry_error(payoff), entry_error(stakes)),
@@ -146,9 +149,15 @@ def point(
     return Point(at, solution, intercepts, slopes, *errors)
 
 
-def _relative_rounding(part: PayoffMatrix, rows: int) -> float:
-    """What rounding does to a mean over so many rows; one row is taken as it is."""
-    return UNIT * ((rows + 1 if rows > 1 else 0) + roundings(part))
+def _relative_rounding(part: PayoffMatrix, weights: np.ndarray) -> float:
+    """What rounding does to a mean with these weights; one row is taken as it is.
+
+    Each row rounds once, and the weights, whose sum misses 1 by a little, stand for their shares.
+    """
+    if weights.size == 1:
+        return UNIT * roundings(part)
+    missed = abs(math.fsum([*weights.tolist(), -1.0]))
+    return (UNIT * (weights.size + roundings(part)) + missed) * _HIGHER_ORDER
 
 
 def transition_holds(lower: Point, trial: Point, slack: float) -> bool:

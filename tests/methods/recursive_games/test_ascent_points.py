@@ -5,13 +5,14 @@ alpha + beta V, their advantages over V and where these end are computed anew in
 """
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 import pytest
 
 from guts_core.methods import RecursiveGame
-from guts_core.methods.matrix_games.matrices import Combination
+from guts_core.methods.matrix_games.matrices import Combination, DenseMatrix
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_by_generation
 from guts_core.methods.recursive_games import ascent_points
 from guts_core.methods.recursive_games.ascent_points import (
@@ -275,3 +276,18 @@ def test_what_rounding_and_entries_do_to_means_is_within_their_errors(held):
             assert bound <= (solution.rows.size + 3) * Fraction(2.0**-53) * most
             if held == "floats" and solution.rows.size == 1:
                 assert bound == 0
+
+
+@pytest.mark.parametrize("ulps", [-5, -1, 0, 1, 5])
+def test_weights_whose_sum_misses_1_stand_for_their_shares(ulps):
+    """Of payoffs that are all 1 the mean is off by what is missing, and by no more roundings."""
+    weights = np.array([0.75, 0.25 + ulps * 2.0**-54])
+    payoff, stakes = DenseMatrix(np.ones((2, 1))), DenseMatrix(np.zeros((2, 1)))
+    solved = solve_by_generation(Combination(payoff, stakes, 0.0))
+    solution = replace(solved, row_strategy=weights)
+    found = ascent_points.point(payoff, stakes, 0.0, solution)
+    off = abs(Fraction(found.intercepts[0]) - 1)
+    missed = abs(ulps) * Fraction(2) ** -54
+    assert off <= found.rounding.payoff
+    assert missed + 2 * Fraction(2) ** -53 <= found.rounding.payoff
+    assert found.rounding.payoff < (missed + 2 * Fraction(2) ** -53) * (1 + Fraction(1, 10**8))
