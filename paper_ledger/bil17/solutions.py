@@ -113,10 +113,6 @@ def _ranges_of_three() -> list[str]:
     ]
 
 
-def _bet_with_ace(label: str, pot: Any) -> bool:
-    return all(value(vertex, "a1") == 1 for vertex in FAMILY[label].vertices(F(pot)))
-
-
 def _varying(label: str) -> list[str]:
     """The frequencies of which a solution leaves a range, with the pot as a variable."""
     columns = zip(FREQUENCIES, zip(*FAMILY[label].vertices(variable()), strict=True), strict=True)

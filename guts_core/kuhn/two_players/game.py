@@ -26,10 +26,6 @@ from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.records import ReadOnly
 
-#: Plans of player 1 with one card, and player 2's (situation, action) with one card.
-PLANS_1 = ("bet", "check and fold", "check and call")
-PLANS_2 = ("check behind", "bet after a check", "fold to a bet", "call a bet")
-
 #: Largest deck in floats, and in exact arithmetic.
 _MOST_CARDS, _MOST_EXACT = 1000, 12
 
