@@ -84,15 +84,13 @@ def resting(claims: Iterable[Claim]) -> Resting:
     )
 
 
-def theorems_html(kind: Kind | str, ledger_page: str = "ledger.html") -> str:
+def theorems_html(kind: Kind | str) -> str:
     """The theorems of one kind, game by game; all but the general ones are folded.
 
     Parameters
     ----------
     kind : Kind or str
         Which of them.
-    ledger_page : str
-        Address of the ledger, for links to its rows.
     """
     chosen = [each for each in theorems() if kind_of(each) is Kind(kind)]
     chosen.sort(key=lambda each: list(GAMES).index(_game(each)))
@@ -102,7 +100,6 @@ def theorems_html(kind: Kind | str, ledger_page: str = "ledger.html") -> str:
         kind=Kind(kind).value,
         folded=Kind(kind) is not Kind.GENERAL,
         address=source_address,
-        ledger_page=ledger_page,
     )
 
 

@@ -87,23 +87,21 @@ def _address(lines: Lines) -> str:
     return f"../source/{lines.file}.html#L{lines.line}"
 
 
-def errata_html(claims: Iterable[Claim], ledger_page: str = "ledger.html") -> str:
+def errata_html(claims: Iterable[Claim]) -> str:
     """Corrected and refuted claims, paper by paper, each with what is right and why.
 
     Parameters
     ----------
     claims : iterable of Claim
         All claims; the others are left out here.
-    ledger_page : str
-        Address of the page with :func:`ledger_html`, for links to its rows.
     """
     wrong = [c for c in claims if c.verdict in (Verdict.CORRECTED, Verdict.REFUTED)]
     if not wrong:
         return "<p>Nothing to correct.</p>"
-    return render("errata", claims=wrong, papers=_papers(wrong), ledger_page=ledger_page)
+    return render("errata", claims=wrong, papers=_papers(wrong))
 
 
-def summary_html(claims: Iterable[Claim], ledger_page: str = "ledger.html") -> str:
+def summary_html(claims: Iterable[Claim]) -> str:
     """Counts of the claims by verdict, with the meaning of each verdict."""
     counts = Counter(claim.verdict for claim in claims)
-    return render("summary", counts=counts, meanings=MEANING, ledger_page=ledger_page)
+    return render("summary", counts=counts, meanings=MEANING)

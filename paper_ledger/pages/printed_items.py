@@ -120,16 +120,12 @@ def _reference(text: str, paper: str) -> Name:
     return (other, item) if colon and other in PAPERS else (paper, text)
 
 
-def items_html(
-    items: Mapping[PrintedItem, Sequence[Claim]], ledger_page: str = "ledger.html"
-) -> str:
+def items_html(items: Mapping[PrintedItem, Sequence[Claim]]) -> str:
     """A table of items: where, what is printed, and the claims on it with their verdicts.
 
     Parameters
     ----------
     items : mapping
         The claims that check each item.
-    ledger_page : str
-        Address of the ledger's page.
     """
-    return render("items", items=items.items(), ledger_page=ledger_page)
+    return render("items", items=items.items())

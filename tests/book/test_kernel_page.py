@@ -71,7 +71,7 @@ def test_a_theorem_says_what_it_assumes_and_settles(monkeypatch):
     monkeypatch.setattr("paper_ledger.pages.kernel_page.theorems", lambda: (three, one, two))
 
     def shown(kind):
-        text = re.sub(r"<[^>]+>", " ", theorems_html(kind, "there.html"))
+        text = re.sub(r"<[^>]+>", " ", theorems_html(kind))
         return " ".join(text.split())
 
     proof = "([A] Theorem 1), in Coq 0 < 1 Its proof ."
@@ -82,7 +82,7 @@ def test_a_theorem_says_what_it_assumes_and_settles(monkeypatch):
         f"Guts: 7 certificates Two. Two {proof} Assumes x, y. Kuhn poker: 1 certificate Three."
         f" Three {proof} Assumes no axiom. Settles a part of d , e ."
     ).replace("<", "&lt;")
-    assert 'href="there.html#a"' in theorems_html(Kind.GENERAL, "there.html")
+    assert 'href="ledger.html#a"' in theorems_html(Kind.GENERAL)
     assert [theorems_html(kind).count("<details>") for kind in Kind] == [1, 0, 4]
 
 

@@ -138,10 +138,10 @@ def test_each_part_of_the_errata_is_the_claims_own():
 def test_each_verdict_has_its_count_its_meaning_and_its_rows():
     many = {verdict: number for number, verdict in enumerate(Verdict, 1)}
     some = [asserted(each, True) for each in Verdict for _ in range(many[each])]
-    rows = re.findall(r"<tr>\n(.*?)</tr>", summary_html(some, "there.html"), re.DOTALL)[-4:]
+    rows = re.findall(r"<tr>\n(.*?)</tr>", summary_html(some), re.DOTALL)[-4:]
     for row, (verdict, meaning) in zip(rows, MEANING.items(), strict=True):
         assert words(row) == f"{verdict.value} {many[verdict]} {meaning}"
-        assert f'href="there.html?verdict={verdict.value}"' in row
+        assert f'href="ledger.html?verdict={verdict.value}"' in row
 
 
 def test_meanings_are_told_apart():

@@ -22,10 +22,10 @@ PAPER_PAGES = {
 }
 
 
-def counts_html(of: Iterable[Claim], ledger_page: str = "ledger.html") -> str:
+def counts_html(of: Iterable[Claim]) -> str:
     """A tile for each verdict with the number of claims, linked to the filtered ledger."""
     counts = Counter(claim.verdict for claim in of)
-    return render("tiles", counts=counts, meanings=MEANING, ledger_page=ledger_page)
+    return render("tiles", counts=counts, meanings=MEANING)
 
 
 def papers_html(bibliography: Path, shown: Iterable[str] = PAPER_PAGES) -> str:
@@ -50,11 +50,7 @@ def papers_html(bibliography: Path, shown: Iterable[str] = PAPER_PAGES) -> str:
     return render("papers", papers=listed, linked=len(pages) > 1, meanings=MEANING)
 
 
-def findings_html(
-    texts: Mapping[str, str],
-    pictures: Mapping[str, Picture] | None = None,
-    ledger_page: str = "ledger.html",
-) -> str:
+def findings_html(texts: Mapping[str, str], pictures: Mapping[str, Picture] | None = None) -> str:
     """Findings, each with its picture, the verdict on its claim and a link to it.
 
     Parameters
@@ -63,8 +59,6 @@ def findings_html(
         From the key of a claim to sentences (MyST, inline math allowed).
     pictures : mapping, optional
         From the same keys to pictures.
-    ledger_page : str
-        Address of the ledger's page.
 
     Raises
     ------
@@ -74,13 +68,13 @@ def findings_html(
     known = {claim.key: claim for claim in claims()}
     shown = pictures or {}
     findings = [(known[key], text, shown.get(key)) for key, text in texts.items()]
-    return render("findings", findings=findings, ledger_page=ledger_page)
+    return render("findings", findings=findings)
 
 
-def claims_html(paper: str, ledger_page: str = "ledger.html") -> str:
+def claims_html(paper: str) -> str:
     """The claims of a paper by verdict, those that were reproduced last and folded."""
     order = (Verdict.REFUTED, Verdict.CORRECTED, Verdict.OPEN, Verdict.REPRODUCED)
     groups = {
         verdict: [claim for claim in claims(paper) if claim.verdict is verdict] for verdict in order
     }
-    return render("claims", groups=groups, meanings=MEANING, ledger_page=ledger_page)
+    return render("claims", groups=groups, meanings=MEANING)
