@@ -36,8 +36,9 @@ from guts_core.kuhn.equilibria.many_player_forms import PotForm
 from guts_core.kuhn.equilibria.polynomials import slope_polynomials
 from guts_core.methods.complementarity.solution import nearby_solution, restored
 from guts_core.methods.complementarity.step import Partition
-from guts_core.methods.exact.flint_numbers import flint
-from guts_core.methods.exact.rational_functions import RationalFunction, variable
+from guts_core.methods.exact.flint_numbers import to_polynomial
+from guts_core.methods.exact.linear import null_space
+from guts_core.methods.exact.rational_functions import RationalFunction, polynomial_of, variable
 from guts_core.methods.exact.surds import Surd, square_root
 from guts_core.storage.command_lines import exit_with, folder_to_write
 from guts_core.storage.files import computed_anew, write_csv
@@ -300,21 +301,10 @@ def fitted(points: list[tuple[Fraction, Fraction]]) -> RationalFunction | None:
 
     Two points more than the coefficients determine must agree.
     """
-    for degree in range((len(points) - 3) // 2):
-        rows = [
-            [_in_flint(e) for e in [p**k for k in range(degree + 1)]]
-            + [_in_flint(-value * p**k) for k in range(degree + 1)]
-            for p, value in points
-        ]
-        reduced, rank = flint().fmpq_mat(rows).rref()
-        if rank == 2 * degree + 2:
-            continue
-        pivots = [next(c for c in range(2 * degree + 2) if reduced[r, c] != 0) for r in range(rank)]
-        last = next(c for c in range(2 * degree + 2) if c not in pivots)
-        vector = [Fraction(int(c == last)) for c in range(2 * degree + 2)]
-        for row, pivot in enumerate(pivots):
-            vector[pivot] = -_in_fractions(reduced[row, last])
-        return _polynomial(vector[: degree + 1]) / _polynomial(vector[degree + 1 :])
+    for size in range(1, (len(points) - 1) // 2):
+        rows = [[f * p**k for f in (1, -value) for k in range(size)] for p, value in points]
+        for vector in null_space(rows, 2 * size):
+            return polynomial_of(vector[:size]) / polynomial_of(vector[size:])
     return None
 
 
@@ -369,9 +359,7 @@ def _interval(form: PotForm, pot: Fraction) -> tuple[Fraction | Surd, Fraction |
     for part in {p for each in conditions for p in coefficients(each)}:
         if len(part) < 2:
             continue
-        scale = np.lcm.reduce([c.denominator for c in part])
-        whole = flint().fmpz_poly([int(c * int(scale)) for c in part])
-        for factor, multiplicity in whole.factor()[1]:
+        for factor, multiplicity in to_polynomial(part).numer().factor()[1]:
             for root in _real_roots(factor) if multiplicity % 2 else ():
                 if low[1] < float(root) <= pot:
                     low = (_cut(factor, root, 1), float(root))
@@ -526,21 +514,6 @@ def main(given: list[str] | None = None) -> None:
     else:
         write_csv(path, SEARCH_COLUMNS, [row for cards in SEARCHES for row in search_rows(cards)])
     print(f"Data: {path.name}")
-
-
-def _polynomial(coefficients: list[Fraction]) -> RationalFunction:
-    total = 0 * variable()
-    for coefficient in reversed(coefficients):
-        total = total * variable() + coefficient
-    return total
-
-
-def _in_flint(number: Fraction) -> Any:
-    return flint().fmpq(number.numerator, number.denominator)
-
-
-def _in_fractions(number: Any) -> Fraction:
-    return Fraction(int(number.p), int(number.q))
 
 
 if __name__ == "__main__":

@@ -56,9 +56,7 @@ def _quotients(forms: Sequence[RationalFunction]) -> list[tuple[tuple[int, ...],
 
 def _whole(form: RationalFunction) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """A quotient with whole coefficients; the denominator is > 0 at large pots."""
-    parts = [
-        [Fraction(int(c.p), int(c.q)) for c in part.coeffs()] for part in (form.top, form.bottom)
-    ]
+    parts = form.coefficients, form.denominator.coefficients
     unit = lcm(*(c.denominator for part in parts for c in part))
     unit *= 1 if parts[1][-1] > 0 else -1
     top, bottom = (tuple(int(c * unit) for c in part) for part in parts)

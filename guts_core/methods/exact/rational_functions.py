@@ -116,14 +116,19 @@ class RationalFunction(Ring):
         return _value(self, x) / _value(self.denominator, x)
 
 
+def polynomial_of(coefficients: Iterable[int | Fraction]) -> RationalFunction:
+    """The polynomial with these coefficients, ascending."""
+    return RationalFunction(to_polynomial(coefficients), _one())
+
+
 def variable() -> RationalFunction:
     """The function x."""
-    return RationalFunction(to_polynomial((0, 1)), _one())
+    return polynomial_of((0, 1))
 
 
 def constant(number: int | Fraction) -> RationalFunction:
     """The function that is a number everywhere."""
-    return RationalFunction(to_polynomial((number,)), _one())
+    return polynomial_of((number,))
 
 
 def cell_points(function: RationalFunction, low: Any, high: Any = None) -> list[Fraction]:

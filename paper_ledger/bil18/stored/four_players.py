@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -15,7 +15,7 @@ import numpy as np
 
 from guts_core.kuhn import MultiplayerKuhn
 from guts_core.kuhn.equilibria.many_player_forms import PotForm
-from guts_core.methods.exact.rational_functions import RationalFunction, variable
+from guts_core.methods.exact.rational_functions import RationalFunction, polynomial_of
 from guts_core.methods.exact.surds import Surd
 from guts_core.storage.files import FilePath, read_csv, write_csv
 
@@ -144,15 +144,8 @@ def _read(game: MultiplayerKuhn, text: str, read: Any) -> np.ndarray:
 def _function(text: str) -> RationalFunction:
     top, _, bottom = text.partition(" : ")
     parts = [tuple(map(Fraction, part.split())) for part in (top, bottom or "1")]
-    numerator, denominator = (_polynomial(part) for part in parts)
+    numerator, denominator = map(polynomial_of, parts)
     return numerator / denominator
-
-
-def _polynomial(coefficients: Sequence[Fraction]) -> RationalFunction:
-    total = 0 * variable()
-    for coefficient in reversed(coefficients):
-        total = total * variable() + coefficient
-    return total
 
 
 def _number(text: str) -> Fraction | Surd:

@@ -7,7 +7,6 @@ over products of a few irreducible polynomials.
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,7 +23,13 @@ from guts_core.kuhn.three_players.closed_forms import (
     low_calls,
 )
 from guts_core.kuhn.tree import betting_tree
-from guts_core.methods.exact.rational_functions import RationalFunction, variable
+from guts_core.methods.exact.flint_numbers import flint
+from guts_core.methods.exact.rational_functions import (
+    RationalFunction,
+    constant,
+    polynomial_of,
+    variable,
+)
 from guts_core.methods.exact.surds import Surd
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from paper_ledger.bil18.stored.four_players import StoredMember, read_forms, read_members
@@ -46,22 +51,9 @@ Open Scope Q_scope.
 
 def primitive(polynomial: Any) -> Whole:
     """The multiple with whole coefficients without common divisor, the leading one positive."""
-    coefficients = [Fraction(int(c.p), int(c.q)) for c in polynomial.coeffs()]
-    scale = math.lcm(*(c.denominator for c in coefficients))
-    whole = [int(c * scale) for c in coefficients]
-    content = math.gcd(*whole) * (1 if whole[-1] > 0 else -1)
-    return tuple(c // content for c in whole)
-
-
-def primes(value: int) -> list[int]:
-    """Prime factors with repetitions."""
-    found, divisor = [], 2
-    while value > 1:
-        while value % divisor == 0:
-            found.append(divisor)
-            value //= divisor
-        divisor += 1
-    return found
+    whole = polynomial.numer()
+    content = whole.content() * (1 if whole.leading_coefficient() > 0 else -1)
+    return tuple(int(c // content) for c in whole.coeffs())
 
 
 def times(one: Sequence[Any], other: Sequence[Any]) -> tuple[Any, ...]:
@@ -100,33 +92,25 @@ class Bases:
 
     @staticmethod
     def _numerator(function: RationalFunction, bottom: Whole) -> Whole:
-        full = function * _polynomial(bottom)
+        full = function * polynomial_of(bottom)
         assert full.denominator == 1
         assert all(c.denominator == 1 for c in full.coefficients)
         return tuple(int(c) for c in full.coefficients)
 
 
 @cache
-def _polynomial(coefficients: Whole) -> RationalFunction:
-    total = 0 * variable()
-    for c in reversed(coefficients):
-        total = total * variable() + c
-    return total
-
-
-@cache
 def _exponents(function: RationalFunction) -> dict[Whole, int]:
     """Irreducible polynomials and primes below the line, and how often."""
     found = {primitive(p): int(e) for p, e in function.bottom.factor()[1]}
-    return found | Counter((p,) for p in primes(_constant(function)))
+    return found | {(int(p),): e for p, e in flint().fmpz(_constant(function)).factor()}
 
 
 def _constant(function: RationalFunction) -> int:
     """What makes the numerator whole above the primitive factors of the denominator."""
-    bottom = _polynomial((1,))
+    bottom = constant(1)
     for p, e in function.bottom.factor()[1]:
         for _ in range(e):
-            bottom = bottom * _polynomial(primitive(p))
+            bottom = bottom * polynomial_of(primitive(p))
     top = function * bottom
     return math.lcm(*(c.denominator for c in top.coefficients), 1)
 
