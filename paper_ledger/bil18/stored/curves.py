@@ -7,12 +7,9 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from guts_core.kuhn.curves.curve import EquilibriumCurve
-from guts_core.kuhn.curves.regularised import RegularisedKuhn
-from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.continuation.polygons import thinned_polygon
 from guts_core.methods.validation import finite_number, named
 from paper_ledger.bil18.stored.branches import BranchSearch
-from paper_ledger.bil18.stored.deflation import deflated_newton
 
 #: Intervals of the pot narrower than this are not stored.
 NARROWEST = 1e-6
@@ -113,16 +110,6 @@ class StoredSolution:
     expectations: np.ndarray
     largest_gain: float
     frequencies: np.ndarray = field(repr=False)
-
-    def refined(self) -> np.ndarray | None:
-        """The solution to which Newton's iteration leads from the stored frequencies, if to any.
-
-        Shape (12, cards). Its distance from the stored frequencies checks the row of the file.
-        """
-        game = KuhnPoker(self.cards)
-        start = game.reduce(self.frequencies)
-        solution = deflated_newton(RegularisedKuhn(game, self.epsilon), self.pot, start)
-        return None if solution is None else game.complete(solution)
 
 
 def stored_curve(curve: EquilibriumCurve, tolerance: float = 1e-4) -> StoredCurve:

@@ -30,7 +30,6 @@ from guts_core.methods.continuation.regularised import (
     follow_from_centre,
     regularised_residual,
 )
-from paper_ledger.bil18.stored.deflation import deflated_newton
 
 
 class Equations:
@@ -603,32 +602,6 @@ def test_the_start_is_corrected_and_a_fold_can_be_a_start():
     assert loop.x[1, 0] > 0
 
 
-def test_deflation_finds_the_roots_of_a_cubic_system():
-    # x^3 - x = p y, y^3 - y = p x; nine roots at p = 0.1.
-    def function(x, p):
-        residual = x**3 - x - p * x[::-1]
-        return residual, np.diag(3 * x**2 - 1) - p * np.eye(2)[::-1], -x[::-1]
-
-    problem, known = Equations(function, 1e-14), []
-    starts = np.random.default_rng(1).uniform(-1.5, 1.5, (40, 2))
-    for start in starts:
-        root = deflated_newton(problem, 0.1, start, known)
-        if root is not None:
-            known.append(root)
-    assert len(known) == 9
-    assert max(np.abs(function(x, 0.1)[0]).max() for x in known) < 1e-12
-    assert deflated_newton(problem, 0.1, [0.3, 0.4], known) is None
-
-
-def test_deflation_stays_in_the_domain():
-    known = []
-    for start in (0.4, 0.45, 0.5, 0.9, 0.1):
-        root = deflated_newton(Regularised(SWITCH, 1e-3), 0.3, [start], known)
-        if root is not None:
-            known.append(root)
-    assert sorted(float(x[0]) for x in known) == pytest.approx([0, 0.3, 1], abs=5e-3)
-
-
 @pytest.mark.parametrize(
     ("name", "value"),
     [
@@ -929,10 +902,6 @@ def test_more_bad_input():
             follow_from_centre(SWITCH, size, 0.0, 1e-3)
     with pytest.raises(ValueError, match="start must lie in the domain"):
         continue_branch(Regularised(SWITCH, 0.1), [1.0])
-    with pytest.raises(ValueError, match="deflated_newton: start must lie in the domain"):
-        deflated_newton(Regularised(SWITCH, 0.1), 0.0, [2.0])
-    with pytest.raises(ValueError, match="deflated_newton: known must hold vectors"):
-        deflated_newton(Regularised(SWITCH, 0.1), 0.0, [0.5], [[0.1, 0.2]])
     with pytest.raises(ValueError, match="read-only"):
         branch.x[0] = 0
 
