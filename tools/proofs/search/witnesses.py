@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import reduce
 from itertools import combinations_with_replacement
 from math import lcm
@@ -13,7 +14,7 @@ from typing import Any
 from scipy.optimize import linprog
 from scipy.sparse import csr_matrix
 
-from guts_core.methods.exact.flint_numbers import flint
+from guts_core.methods.exact.linear import solutions
 
 #: Signs of facts, as Coq names them.
 ZERO, NONNEGATIVE, POSITIVE = "Zero", "Nonnegative", "Positive"
@@ -82,7 +83,7 @@ def multiples(
 
 def weights(
     columns: Sequence[Column], target: Polynomial | None, strictly: bool
-) -> list[Any] | None:
+) -> list[Fraction] | None:
     """Weights with which the columns sum to the target; without one, to zero with a strict one.
 
     Products have weights that are not negative. Found in floating point, then solved exactly;
@@ -146,27 +147,19 @@ def _cost(column: Column, strictly: bool, number: int) -> float:
 
 def _solved(
     count: int, support: list[int], entries: list[tuple[int, int, int]], right: list[int]
-) -> list[Any] | None:
+) -> list[Fraction] | None:
     """The exact weights of these columns, if they are unique up to zeros."""
     where = {j: k for k, j in enumerate(support)}
-    width = len(support) + 1
-    lines = [[0] * width for _ in right]
+    lines = [[0] * len(support) for _ in right]
     for r, j, c in entries:
         if j in where:
             lines[r][where[j]] = c
-    for line, value in zip(lines, right, strict=True):
-        line[-1] = value
-    reduced, rank = (
-        flint()
-        .fmpq_mat(len(lines), width, [flint().fmpq(x) for line in lines for x in line])
-        .rref()
-    )
-    found = [flint().fmpq(0)] * count
-    for r in range(rank):
-        lead = next(k for k in range(width) if reduced[r, k] != 0)
-        if lead == width - 1:
-            return None
-        found[support[lead]] = reduced[r, width - 1]
+    (solved,) = solutions(lines, [right])
+    if solved is None:
+        return None
+    found = [Fraction(0)] * count
+    for j, weight in zip(support, solved, strict=True):
+        found[j] = weight
     return found
 
 
@@ -331,7 +324,7 @@ class Known:
 
 def _summands(used: Sequence[tuple[Any, Column]]) -> tuple[int, list[Tree]]:
     """The weights as whole numbers; multiples of one equation are put together."""
-    times = lcm(*(int(w.q) for w, _ in used))
+    times = lcm(*(w.denominator for w, _ in used))
     factors: dict[int, Polynomial] = {}
     terms: list[Tree] = []
     for w, column in used:
