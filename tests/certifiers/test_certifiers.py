@@ -68,7 +68,6 @@ NO_CERTIFIERS = {
         "methods.learning.ties:*",
         "methods.continuation.regularised:*",
         "kuhn.equilibria.search:*",
-        "kuhn.curves.bonus_lines:BonusLine.inside",
         "kuhn.whole_sets.exact_members:_close",
         "guts.alliances.solve:_Search.extend",
         "von_neumann.two_players.programmes:_near_bound",
@@ -186,7 +185,6 @@ NO_CERTIFIERS = {
     ),
     "describes a game or a strategy": ("kuhn.three_players.two_way:*",),
     "chooses the numbers that the same sums are computed with": (
-        "methods.exact.flint_numbers:_are_rational",
         "methods.one_denominator:are_fractions",
         "kuhn.curves.regularised:KuhnConditions._unscaled",
     ),

@@ -16,6 +16,7 @@ from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation
 from guts_core.methods.continuation.record import BranchStatus
+from guts_core.methods.continuation.regularised import OnCube
 from guts_core.methods.records import ReadOnly
 
 #: Size of the smallest bonus; the largest is 1.
@@ -38,7 +39,7 @@ _FARTHEST = 100.0
 
 
 @dataclass(frozen=True)
-class BonusLine(ReadOnly):
+class BonusLine(ReadOnly, OnCube):
     """The regularised conditions with f + parameter * bonus in place of f.
 
     Parameters
@@ -77,10 +78,6 @@ class BonusLine(ReadOnly):
         """Residual alone, which takes a small part of the time."""
         slope = self.game.gradient_alone(x, self.pot) + parameter * self.bonus
         return np.asarray(slope * np.sin(np.pi * x) + self.epsilon * np.cos(np.pi * x))
-
-    def inside(self, x: np.ndarray) -> bool:
-        """Whether all frequencies lie in the open interval (0, 1)."""
-        return bool(x.min() > 0 and x.max() < 1)
 
     def noise(self, x: np.ndarray, parameter: float) -> float:
         """Residual that rounding explains."""

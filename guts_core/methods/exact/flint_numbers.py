@@ -18,6 +18,7 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 
 from guts_core.methods.extras import is_left_over
+from guts_core.methods.one_denominator import are_fractions
 from guts_core.methods.ring import lightened
 
 #: Binary digits of balls.
@@ -136,13 +137,9 @@ def with_flint(compute: Callable[..., np.ndarray], *numbers: np.ndarray) -> np.n
 
     Other exact numbers, and floats, it gets as they are, but for fractions that are whole.
     """
-    if not all(map(_are_rational, numbers)):
+    if not all(map(are_fractions, numbers)):
         return compute(*map(lightened, numbers))
     return all_to_fractions(compute(*map(all_to_flint, numbers)))
-
-
-def _are_rational(numbers: np.ndarray) -> bool:
-    return numbers.dtype == object and set(map(type, numbers.flat)) <= {int, Fraction}
 
 
 def to_matrix(rows: Sequence[Iterable[Any]], columns: int) -> Any:
@@ -159,7 +156,7 @@ def to_matrix(rows: Sequence[Iterable[Any]], columns: int) -> Any:
 def product(matrix: np.ndarray, vector: np.ndarray) -> np.ndarray:
     """A matrix times a vector: many Fractions by ``fmpq_mat``, others by the numbers' own sums."""
     many = matrix.size > FEW and set(map(type, vector)) == {Fraction}
-    if not many or not _are_rational(matrix):
+    if not many or not are_fractions(matrix):
         return np.asarray(matrix @ vector)
     found = to_matrix(matrix.tolist(), len(vector)) * to_matrix([[x] for x in vector], 1)
     return all_to_fractions(np.array(found.entries(), dtype=object))
