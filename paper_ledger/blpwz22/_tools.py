@@ -63,6 +63,11 @@ def random_fractions(rng: np.random.Generator, shape: tuple[int, ...], parts: in
     return draws.astype(object) * Fraction(1, parts)
 
 
+def square(a: int | Fraction, b: int | Fraction, c: int | Fraction, d: int | Fraction) -> Square:
+    """The matrix with the rows (a, b) and (c, d)."""
+    return (Fraction(a), Fraction(b)), (Fraction(c), Fraction(d))
+
+
 def at(payoff: Square, multiplier: Square, value: Fraction) -> Square:
     """The matrix A + B V."""
     (a, b), (c, d) = payoff

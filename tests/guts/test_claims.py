@@ -106,7 +106,7 @@ def faster(forced, fee, margin, rounds):
 
 
 def square(a, b, c, d):
-    return overshoot._square(a, b, c, d)
+    return overshoot.square(a, b, c, d)
 
 
 class FromFarBelow(RecursiveGame):

@@ -16,6 +16,7 @@ from paper_ledger.blpwz22._tools import (
     games_with_value_zero,
     is_mixed,
     mixed_weights,
+    square,
     square_value,
     steps,
 )
@@ -30,14 +31,10 @@ F = Fraction
 Lines = tuple[tuple[Fraction, Fraction], ...]
 
 
-def _square(a: int, b: int, c: int, d: int) -> Square:
-    return (F(a), F(b)), (F(c), F(d))
-
-
 #: Payoff, stakes, fixed point, and the value map near it of games with unique optimal strategies.
 TOUCHING: tuple[tuple[Square, Square, Fraction, Callable[[Fraction], Fraction]], ...] = (
-    (_square(1, -1, -1, 1), _square(0, 4, 0, 0), F(0), lambda v: v / (1 - v)),
-    (_square(1, -2, 0, 1), _square(0, 4, 0, 0), F(1, 2), lambda v: 1 / (4 - 4 * v)),
+    (square(1, -1, -1, 1), square(0, 4, 0, 0), F(0), lambda v: v / (1 - v)),
+    (square(1, -2, 0, 1), square(0, 4, 0, 0), F(1, 2), lambda v: 1 / (4 - 4 * v)),
 )
 
 

@@ -21,6 +21,7 @@ from paper_ledger.blpwz22._tools import (
     own_payoff,
     random_fractions,
     small_games,
+    square,
     square_value,
     stakes,
     steps,
@@ -35,12 +36,8 @@ F = Fraction
 ROUNDS = 8
 
 
-def _square(a: int | F, b: int | F, c: int | F, d: int | F) -> Square:
-    return (F(a), F(b)), (F(c), F(d))
-
-
 #: T has the fixed points -14, (-25 -+ 233^(1/2))/7 and 0; from -1 its iterates rise to 0.
-FOUR_FIXED_POINTS = _square(7, -7, 1, 0), _square(F(3, 2), 0, 2, F(3, 4))
+FOUR_FIXED_POINTS = square(7, -7, 1, 0), square(F(3, 2), 0, 2, F(3, 4))
 
 
 def _everett() -> bool:
@@ -111,7 +108,7 @@ def _iterates_increase() -> bool:
 def _games_of_one_limit() -> tuple[np.ndarray, np.ndarray]:
     """Twenty small games, and two in which another fixed point is above or below the limit."""
     drawn = list(small_games(20, seed=4))
-    drawn += [(_square(0, 0, -1, -1), _square(F(1, 2), F(1, 2), 2, 2)), FOUR_FIXED_POINTS]
+    drawn += [(square(0, 0, -1, -1), square(F(1, 2), F(1, 2), 2, 2)), FOUR_FIXED_POINTS]
     payoffs, multipliers = zip(*drawn, strict=True)
     return np.array(payoffs, dtype=float), np.array(multipliers, dtype=float)
 
