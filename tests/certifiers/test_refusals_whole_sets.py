@@ -408,7 +408,7 @@ ROWS = [
         lambda: SPECIAL.check() is None,
         (
             (
-                "paper_ledger.bil18.whole_sets.special_pots:_number",
+                "paper_ledger.bil18.whole_sets.special_pots:value_at",
                 lambda polynomial, pot: pot - SPECIAL.pot,
             ),
         ),

@@ -14,11 +14,7 @@ from scipy.sparse import csc_matrix
 
 from guts_core.methods.exact.flint_numbers import flint
 from guts_core.methods.extras import needs
-from paper_ledger.bil18.whole_sets.rules import PLACE, product, times
-
-#: A product of variables in order, and a polynomial.
-Monomial = tuple[int, ...]
-Polynomial = dict[Monomial, int]
+from paper_ledger.bil18.whole_sets.rules import PLACE, Monomial, Polynomial, product, times
 
 #: Powers of two by which the multipliers of a refutation are rounded, tried in turn.
 _SCALES = [2**k for k in range(0, 40, 2)]

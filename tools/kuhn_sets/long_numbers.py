@@ -11,8 +11,9 @@ from scipy.linalg import qr
 
 from guts_core.kuhn.whole_sets.patterns import ClosedPattern
 from guts_core.methods.exact.flint_numbers import flint
-from paper_ledger.bil18.whole_sets.rules import PLACE, Polynomial, slopes
+from paper_ledger.bil18.whole_sets.rules import PLACE, slopes, value
 from tools.kuhn_sets.ends import HIGH, LOW, End
+from tools.proofs.certificates.kuhn_exact import slope
 
 #: Digits of numbers, and those that relations between them must have; most Newton steps.
 DIGITS, _SHOWN, _STEPS = 520, 450, 90
@@ -22,21 +23,6 @@ _ROUNDED = (1, 2, 6, 60, 2520)
 
 _SLOPES = slopes(LOW, HIGH)
 _UNIT = 24 * 2 * 6
-
-
-def value(polynomial: Polynomial, x: Sequence) -> Fraction:
-    """A polynomial at a point."""
-    total = 0
-    for m, c in polynomial.items():
-        for k in m:
-            c = c * x[k]
-        total = total + c
-    return total
-
-
-def slope(polynomial: Polynomial, k: int) -> Polynomial:
-    """The derivative in a variable."""
-    return {tuple(j for j in m if j != k): c for m, c in polynomial.items() if k in m}
 
 
 def long_pot(end: End) -> Fraction | None:

@@ -23,6 +23,7 @@ from paper_ledger.bil18.whole_sets.rules import (
     payoffs,
     pot_between,
     product,
+    value_at,
 )
 from paper_ledger.bil18.whole_sets.stored import (
     Stretch,
@@ -60,7 +61,7 @@ class Bound:
 
     def at(self, pot: Fraction) -> Fraction:
         """The bound at a pot."""
-        return _value(self.top, pot) / _value(self.bottom, pot)
+        return value_at(self.top, pot) / value_at(self.bottom, pot)
 
     def target(self, low: Fraction, high: End) -> Polynomial:
         """What is >= 0 if the bound holds: a polynomial in frequencies and place of the pot."""
@@ -173,10 +174,6 @@ def bounded_stretches(found: Iterable[Stretch]) -> list[Stretch]:
 
 def _path(low: Fraction, high: End) -> Path:
     return path_of(low, high, BOUNDS)
-
-
-def _value(polynomial: Sequence[int], pot: Fraction) -> Fraction:
-    return sum((c * pot**k for k, c in enumerate(polynomial)), Fraction(0))
 
 
 def _moved(

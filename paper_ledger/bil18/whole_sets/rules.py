@@ -8,10 +8,11 @@ others have answered a bet.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
+from typing import Any
 
 #: A product of variables in order, and a polynomial with whole coefficients.
 Monomial = tuple[int, ...]
@@ -43,6 +44,19 @@ FREE = tuple((node, card) for node in NODES for card in CARDS if _dominated(node
 PLACE = len(FREE)
 
 _VARIABLE = {pair: k for k, pair in enumerate(FREE)}
+
+
+def value(polynomial: Polynomial, x: Mapping[int, Any] | Sequence[Any]) -> Any:
+    """The value of a polynomial where the variable k is x[k]."""
+    total: Any = 0
+    for monomial, term in polynomial.items():
+        total = total + math.prod((x[k] for k in monomial), start=term)
+    return total
+
+
+def value_at(coefficients: Sequence[int], pot: Fraction) -> Fraction:
+    """The value of a polynomial in the pot, from its ascending coefficients."""
+    return sum((c * pot**k for k, c in enumerate(coefficients)), Fraction(0))
 
 
 def add(total: Polynomial, other: Polynomial, factor: int = 1) -> None:

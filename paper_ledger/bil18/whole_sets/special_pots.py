@@ -23,7 +23,7 @@ from guts_core.methods.exact.flint_numbers import flint
 from guts_core.methods.exact.number_field import root_near
 from guts_core.storage.files import read_csv, read_gzip, write_csv, write_file
 from paper_ledger.bil18.whole_sets.checker import Refused, shown
-from paper_ledger.bil18.whole_sets.rules import PLACE, Polynomial, slopes
+from paper_ledger.bil18.whole_sets.rules import PLACE, Polynomial, slopes, value, value_at
 from paper_ledger.record.tables import stored_table
 
 #: The rows, and the certificates in the same order.
@@ -89,7 +89,7 @@ class SpecialPot:
         x = self.frequencies()
         if len(x) != PLACE:  # one more would stand where the slopes have the pot
             return False
-        values = [_value(f, [*x, self.pot]) for f in slopes(Fraction(0), Fraction(1))]
+        values = [value(f, [*x, self.pot]) for f in slopes(Fraction(0), Fraction(1))]
         states = {"0": (0, 0), "1": (1, 1)}
         return all(
             low <= x[k] <= high
@@ -105,7 +105,7 @@ class SpecialPot:
             raise Refused(f"no proof for {self.pattern.text}")
         low, high = self.between
         inner = high if self.event == "begins" else low
-        sign = 1 if _number(self.polynomial, inner) > 0 else -1
+        sign = 1 if value_at(self.polynomial, inner) > 0 else -1
         return {m: sign * c for m, c in _moved(self.polynomial, low, high).items()}
 
     def check(self) -> None:
@@ -114,7 +114,7 @@ class SpecialPot:
         low, high = self.between or (Fraction(), Fraction())
         if not low < self.pot < high or len(_roots(self.polynomial, low, high)) != 1:
             raise Refused(f"other roots, or none, from {low} to {high}")
-        if _number(self.polynomial, low) * _number(self.polynomial, high) >= 0:
+        if value_at(self.polynomial, low) * value_at(self.polynomial, high) >= 0:
             raise Refused(f"the polynomial has one sign from {low} to {high}")
         shown(self.pattern.code.replace(".", "="), low, high, target, self.certificate)
 
@@ -161,20 +161,6 @@ def _cells(row: SpecialPot) -> tuple[Any, ...]:
         *(row.between or ("", "")),
         " ".join(":".join(map(str, each)) for each in row.member),
     )
-
-
-def _number(polynomial: tuple[int, ...], pot: Fraction) -> Fraction:
-    return sum((c * pot**k for k, c in enumerate(polynomial)), Fraction(0))
-
-
-def _value(polynomial: Polynomial, x: list[Any]) -> Any:
-    total: Any = Fraction(0)
-    for m, c in polynomial.items():
-        product: Any = Fraction(c)
-        for k in m:
-            product = product * x[k]
-        total = total + product
-    return total
 
 
 def isolating(pot: Any) -> tuple[Fraction, Fraction]:

@@ -24,6 +24,7 @@ from guts_core.kuhn.three_players.tables import FOLLOWER_PAIRS
 from guts_core.methods.exact.flint_numbers import flint
 from guts_core.methods.exact.surds import Surd
 from guts_core.methods.threads import one_thread
+from paper_ledger.bil18.whole_sets.rules import Monomial, Polynomial, value
 
 #: Digits carried and digits that count as converged; most Newton steps.
 DIGITS, CONVERGED, STEPS = 520, 500, 40
@@ -34,20 +35,6 @@ RANK, PIVOT = 1e-9, 1e-6
 #: An integer relation counts if its numbers have less than this share of the digits that a
 #: relation of random numbers would have.
 SHORT = 0.75
-
-Monomial = tuple[int, ...]
-Polynomial = dict[Monomial, int]
-
-
-def value(polynomial: Polynomial, x: Mapping[int, Any]) -> Any:
-    """The value of a polynomial."""
-    total = 0
-    for monomial, coefficient in polynomial.items():
-        term: Any = coefficient
-        for k in monomial:
-            term = term * x[k]
-        total = total + term
-    return total
 
 
 def slope(polynomial: Polynomial, k: int) -> Polynomial:
