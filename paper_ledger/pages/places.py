@@ -88,14 +88,9 @@ def title_of(page: str) -> str:
     return heading[1] if heading else page.rpartition("/")[2].replace("_", " ")
 
 
-def name_of_test(claim: Claim) -> str:
-    """Name of the test that runs the claim's check."""
-    return f"tests/record/test_ledger.py::test_claim_holds[{claim.key}]"
-
-
 @functools.cache
 def line_of_test() -> Lines:
-    """Where that test is written; line 1 if the tests are not beside the package."""
+    """Where the test of the checks is written; line 1 if the tests are not beside the package."""
     path = _ROOT / "tests" / "record" / "test_ledger.py"
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     before, found, _ = text.partition("def test_claim_holds")

@@ -147,21 +147,6 @@ def test_patterns_of_a_set_stand_beside_their_own_members():
     ]
 
 
-#: Groups of signs for the nodes 1 to 12; of 4, 5, 7, 8, 10 and 11 the first is of card 2.
-NEVER = "000. 000. 000. .0 .0 .. .0 .0 .. .0 .0 .."
-
-
-@pytest.mark.parametrize("node", range(1, 13))
-@pytest.mark.parametrize("sign", "=1")
-def test_a_card_calls_where_a_sign_says_so(node, sign):
-    groups = NEVER.split()
-    assert not kuhn_sets.calls_with(2, NEVER)
-    groups[node - 1] = f"{sign}0"
-    assert kuhn_sets.calls_with(2, " ".join(groups)) == (node in (4, 5, 7, 8, 10, 11))
-    groups[node - 1] = f"0{sign}"
-    assert kuhn_sets.calls_with(3, " ".join(groups)) == (node in (4, 5, 7, 8, 10, 11))
-
-
 def test_special_pots_are_roots_of_what_stands_beside_them_with_their_patterns():
     rows = stored("kuhn_special_pots")
     shown = cells(kuhn_special_pots.special_table())

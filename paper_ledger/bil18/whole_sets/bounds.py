@@ -26,7 +26,6 @@ from paper_ledger.bil18.whole_sets.rules import (
     value_at,
 )
 from paper_ledger.bil18.whole_sets.stored import (
-    Stretch,
     checked_patterns,
     left_out,
     path_of,
@@ -165,11 +164,6 @@ def _minus_sum(numbers: Iterable[Fraction | None]) -> Fraction | None:
     each = list(numbers)
     known = [number for number in each if number is not None]
     return -sum(known, Fraction(0)) if len(known) == len(each) else None
-
-
-def bounded_stretches(found: Iterable[Stretch]) -> list[Stretch]:
-    """Those with stored bounds."""
-    return [ends for ends in found if _path(*ends).exists()]
 
 
 def _path(low: Fraction, high: End) -> Path:

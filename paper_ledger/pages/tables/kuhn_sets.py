@@ -108,13 +108,6 @@ def learning_table() -> Markdown:
     return table(headings, rows, "rlrccc")
 
 
-def calls_with(card: int, pattern: str) -> bool:
-    """Whether a pattern lets a card, 2 or 3, call at a node that somebody may reach."""
-    groups = pattern.split()
-    calls = [groups[node - 1][card - 2] for node in (4, 5, 7, 8, 10, 11)]
-    return any(sign in "=1" for sign in calls)
-
-
 def shown_range(low: float, high: float, digits: int = 4) -> str:
     """One number, or a range if its ends differ in the digits shown."""
     ends = (low,) if abs(high - low) < _ONE else (low, high)
