@@ -12,12 +12,9 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import LogLocator, MaxNLocator, NullFormatter
 
 from guts_core.figures.style import (
-    BLACK,
-    BLUE,
-    GREEN,
     GREY,
     LARGEST_DRAWN,
-    ORANGE,
+    LINES,
     RED,
     Coordinate,
     Label,
@@ -74,14 +71,13 @@ Card = Annotated[int, Whole(1)]
 Pot = Annotated[float, Positive()]
 
 #: One colour and line style per player.
-PLAYERS = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."))
+PLAYERS = LINES[:3]
 
-_LINES = ("-", "--", "-.", ":")
-_CARDS = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."), (RED, ":"), (BLACK, "-"), (GREY, "--"))
+_STYLES = ("-", "--", "-.", ":")
 
-#: The same, and then each colour with the three other lines.
+#: Each colour with its own line, and then with the three others.
 _MANY_CARDS = tuple(
-    (color, _LINES[(_LINES.index(line) + turn) % 4]) for turn in range(4) for color, line in _CARDS
+    (color, _STYLES[(_STYLES.index(line) + turn) % 4]) for turn in range(4) for color, line in LINES
 )
 
 
@@ -215,7 +211,7 @@ def plot_multiplicity(
             f"to right, and a whole number for each, up to {LARGEST_DRAWN:g}"
         )
     ax = axes_or_new(ax)
-    for found, (color, style) in zip(counts, _CARDS, strict=False):
+    for found, (color, style) in zip(counts, LINES, strict=False):
         label = rf"$\varepsilon={_power(found.epsilon)}$"
         steps = np.append(found.counts, found.counts[-1])
         edges = np.append(found.low, found.high[-1])

@@ -11,11 +11,10 @@ from matplotlib.patheffects import withStroke
 from guts_core.figures.style import (
     BLACK,
     BLUE,
-    GREEN,
     GREY,
     LARGEST_DRAWN,
+    LINES,
     ORANGE,
-    RED,
     Label,
     Plane,
     axes_or_new,
@@ -34,15 +33,7 @@ from guts_core.simplified_kuhn.arguments import Name
 from guts_core.simplified_kuhn.dynamics.invariants import ConservedQuantity
 from guts_core.simplified_kuhn.dynamics.sections import Section
 
-_SERIES = (
-    (BLUE, "-"),
-    (ORANGE, "--"),
-    (GREEN, "-."),
-    (RED, ":"),
-    (BLACK, "-"),
-    (GREY, "--"),
-)
-_PLAYERS = _SERIES[:3]
+_PLAYERS = LINES[:3]
 
 #: Largest heights among which floats tell levels apart that are less than a tenth of 1 apart.
 _HIGHEST = 1e12
@@ -59,7 +50,7 @@ def plot_portrait(
     ax = axes_or_new(ax)
     x, y = (play.of(name).reshape(len(play.times), -1) for name in pair)
     for start in range(x.shape[1]):
-        color, _ = _SERIES[start % len(_SERIES)]
+        color, _ = LINES[start % len(LINES)]
         ax.plot(x[:, start], y[:, start], color=color, lw=0.9)
         ax.plot(x[0, start], y[0, start], "o", color=color, ms=4)
     for point, label in _labels_in_plane(equilibria, pair):
@@ -159,7 +150,7 @@ def plot_growth(
             f"plot_growth: names must have some for each of {list(plays)}, got {list(names)}"
         )
     ax = axes_or_new(ax)
-    for (pot, play), (color, style) in zip(plays.items(), _SERIES, strict=False):
+    for (pot, play), (color, style) in zip(plays.items(), LINES, strict=False):
         places = [FREQUENCIES.index(name) for name in (names[pot] if names else FREQUENCIES)]
         sizes = np.abs(play.log_odds[..., places]).max(axis=-1).reshape(len(play.times), -1)
         largest = np.maximum.accumulate(sizes)

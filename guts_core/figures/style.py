@@ -39,6 +39,9 @@ BLUE, ORANGE, GREEN, RED, GREY, BLACK = (
     "#111111",
 )
 
+#: Colours and styles of lines that stand beside each other.
+LINES = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."), (RED, ":"), (BLACK, "-"), (GREY, "--"))
+
 #: What stays the reader's own, or what a notebook's backend switches on: how figures are shown.
 _OWN = re.compile(
     r"_internal|animation|backend|date\.epoch|docstring|figure\.(hooks|max_open|raise_w)|interactive"

@@ -13,8 +13,8 @@ from guts_core.figures.style import (
     GREEN,
     GREY,
     LARGEST_DRAWN,
+    LINES,
     ORANGE,
-    RED,
     Label,
     Plane,
     axes_or_new,
@@ -41,7 +41,7 @@ from guts_core.von_neumann.two_players.pure import MOST_LISTED
 Cards = Annotated[int, Whole(2)]
 Count = Annotated[int, Whole(0)]
 
-_SERIES = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."), (RED, ":"), (BLACK, "-"))
+_SERIES = LINES[:5]
 
 
 @in_house_style

@@ -11,10 +11,9 @@ from guts_core.figures.kuhn import plot_found_ranges
 from guts_core.figures.style import (
     BLACK,
     BLUE,
-    GREEN,
     GREY,
+    LINES,
     ORANGE,
-    RED,
     axes_or_new,
     in_house_style,
 )
@@ -23,8 +22,6 @@ from guts_core.methods.arguments import Whole
 from paper_ledger.bil18.stored.curve_files import read_curves
 from paper_ledger.bil18.stored.ranges import FoundRanges
 from paper_ledger.pages.tables.kuhn_families import DATA, family_rows
-
-_LINES = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."), (RED, ":"))
 
 #: Colours of what is done with a hand.
 _ACTS = {"bet": BLUE, "call": ORANGE, "bet or check": "#7fb8d8", "check": "#d9d9d9"}
@@ -48,7 +45,7 @@ def plot_response(ax: Axes | None = None) -> Axes:
 def plot_first_profit(cards: Sequence[Annotated[int, Whole(4)]], ax: Axes | None = None) -> Axes:
     """Player 3's payoff from pot 0 through the least pot to the end of the first closed form."""
     ax = axes_or_new(ax)
-    for n, (color, style) in zip(cards, _LINES, strict=False):
+    for n, (color, style) in zip(cards, LINES, strict=False):
         form = first_bluffs(n)
         pots = [form.low + k * (form.high - form.low) / 24 for k in range(25)]
         paid = [float(form.expectations[2](pot)) for pot in pots]
