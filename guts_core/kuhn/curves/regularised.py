@@ -50,7 +50,8 @@ NOISE = 1e-16
 #: Where the regularisation alone decides: all frequencies are near 1/2.
 LARGE_EPSILON = 10.0
 
-_HOMOTOPY = ContinuationOptions(
+#: Options of the curves in log epsilon.
+HOMOTOPY = ContinuationOptions(
     initial_step=0.01, max_step=0.5, newton_tolerance=1e-9, max_steps=20_000
 )
 
@@ -270,7 +271,7 @@ def from_large_epsilon(
     largest = max(max(LARGE_EPSILON, 10 * epsilon) * (1 + pot) * scale, 10 * epsilon)
     with one_thread():
         branch = follow_from_centre(
-            conditions, game.size, pot, epsilon, largest, _HOMOTOPY, progress
+            conditions, game.size, pot, epsilon, largest, HOMOTOPY, progress
         )
     check_reached(function, game, pot, branch)
     return branch.x[-1]

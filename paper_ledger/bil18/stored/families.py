@@ -18,13 +18,12 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.kuhn.curves.regularised import LARGE_EPSILON, KuhnConditions
+from guts_core.kuhn.curves.regularised import HOMOTOPY, LARGE_EPSILON, KuhnConditions
 from guts_core.kuhn.equilibria.polynomials import slope_system
 from guts_core.kuhn.equilibria.search import search_equilibria
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.complementarity.multilinear import MultilinearSystem
 from guts_core.methods.complementarity.search import solutions_from
-from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.problem import Evaluation
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.continuation.regularised import follow_from_centre
@@ -37,10 +36,6 @@ _FACTORS, _BONUSES, _EPSILON = (-2.0, 2.0), (-8.0, -3.0), 1e-8
 #: A member's gains are at most this part of P + 1; a slope or distance that counts as 0; payoffs
 #: are distinct if they differ by more.
 _GAIN, _SMALL, _DISTINCT = 1e-10, 1e-7, 1e-6
-
-_HOMOTOPY = ContinuationOptions(
-    initial_step=0.01, max_step=0.5, newton_tolerance=1e-9, max_steps=20_000
-)
 
 #: Columns of the file before and after the ends of the ranges.
 FAMILY_COLUMNS = (
@@ -148,7 +143,7 @@ def _drawn(game: KuhnGame, pot: float, rng: np.random.Generator) -> np.ndarray |
     bonus = rng.normal(size=game.size) * 10 ** rng.uniform(*_BONUSES) * rng.choice([0, 1])
     conditions = _Tilted(KuhnConditions(game, factors), factors * bonus)
     largest = LARGE_EPSILON * (1 + pot) * float(factors.max())
-    branch = follow_from_centre(conditions, game.size, pot, _EPSILON, largest, _HOMOTOPY)
+    branch = follow_from_centre(conditions, game.size, pot, _EPSILON, largest, HOMOTOPY)
     return branch.x[-1] if branch.status is BranchStatus.PARAMETER_BOUND else None
 
 
