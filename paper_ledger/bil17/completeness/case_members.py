@@ -85,10 +85,7 @@ def members(family: Family, pot: Any) -> dict[str, Vertex]:
     ArithmeticError
         If the vertices do not decide.
     """
-    vertices: list[Vertex] = []
-    for vertex in family.vertices(pot):
-        if vertex not in vertices:
-            vertices.append(vertex)
+    vertices = list(dict.fromkeys(family.vertices(pot)))
     moving = _moving(vertices, pot, family.label)
     faces: dict[frozenset[int], list[Vertex]] = {frozenset(): []}
     for vertex, there in zip(vertices, moving, strict=True):
