@@ -100,12 +100,12 @@ def _square_system(equilibrium: Equilibrium) -> tuple[np.ndarray, np.ndarray]:
     x = equilibrium.game.reduce(equilibrium.frequencies).astype(float)
     jacobian = equilibrium.game.system(x, float(equilibrium.pot)).jacobian
     free, zero = np.flatnonzero(partition.free), np.flatnonzero(partition.zero)
-    columns = _independent(jacobian[np.ix_(zero, free)])
-    rows = _independent(jacobian[np.ix_(zero, free[columns])].T)
+    columns = independent(jacobian[np.ix_(zero, free)])
+    rows = independent(jacobian[np.ix_(zero, free[columns])].T)
     return zero[rows], free[columns]
 
 
-def _independent(matrix: np.ndarray) -> np.ndarray:
+def independent(matrix: np.ndarray) -> np.ndarray:
     """Indices of columns that span the range."""
     from scipy.linalg import qr  # slow to import in the reader's browser
 

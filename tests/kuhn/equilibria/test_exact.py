@@ -466,8 +466,8 @@ def test_steps_beyond_1_by_more_than_rounding_are_no_solution(slope, leaves):
 
 def test_what_is_nearly_dependent_is_independent():
     for least, independent in ((1e-8, 2), (1e-10, 1)):
-        assert len(rational._independent(np.array([[1.0, 1.0], [0.0, least]]))) == independent
-    assert not len(rational._independent(np.full((2, 2), 1e-19)))  # rounding alone
+        assert len(rational.independent(np.array([[1.0, 1.0], [0.0, least]]))) == independent
+    assert not len(rational.independent(np.full((2, 2), 1e-19)))  # rounding alone
 
 
 @pytest.mark.parametrize(
@@ -481,7 +481,7 @@ def test_what_is_nearly_dependent_is_independent():
     ],
 )
 def test_a_single_equation_and_none_have_their_unknowns(matrix, columns):
-    assert rational._independent(matrix).tolist() == columns
+    assert rational.independent(matrix).tolist() == columns
 
 
 def test_a_refusal_names_the_pot_with_all_its_digits(monkeypatch):

@@ -16,7 +16,6 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from scipy.linalg import qr
 
 from guts_core.kuhn.equilibria.polynomials import slope_polynomials
 from guts_core.kuhn.equilibrium import Equilibrium
@@ -24,14 +23,15 @@ from guts_core.kuhn.three_players.tables import FOLLOWER_PAIRS
 from guts_core.methods.exact.flint_numbers import flint
 from guts_core.methods.exact.surds import Surd
 from guts_core.methods.threads import one_thread
+from paper_ledger.bil18.stored.rational import independent
 from paper_ledger.bil18.whole_sets.rules import Monomial, Polynomial, value
 
 #: Digits carried and digits that count as converged; most Newton steps.
 DIGITS, CONVERGED, STEPS = 520, 500, 40
 #: Choices of the unknowns that are set, how many successes will do, the largest denominator set.
 CHOICES, ENOUGH, DENOMINATOR = 300, 3, 30
-#: Relative pivot that counts as 0, and length of what a column has beside others that counts.
-RANK, PIVOT = 1e-9, 1e-6
+#: Length of what a column has beside others that counts.
+PIVOT = 1e-6
 #: An integer relation counts if its numbers have less than this share of the digits that a
 #: relation of random numbers would have.
 SHORT = 0.75
@@ -143,15 +143,6 @@ class Face:
         if not all(0 <= each <= 1 for each in found.values()):
             raise ArithmeticError("the equilibrium left the unit box")
         return found
-
-
-def independent(matrix: np.ndarray) -> np.ndarray:
-    """Indices of columns that span the range."""
-    if 0 in matrix.shape:
-        return np.zeros(0, dtype=int)
-    triangle, order = qr(matrix, mode="r", pivoting=True)
-    pivots = np.abs(np.diag(triangle))
-    return np.asarray(order[: int((pivots > RANK * max(pivots[0], RANK)).sum())])
 
 
 def basis(matrix: np.ndarray, order: np.ndarray) -> list[int]:
