@@ -19,6 +19,7 @@ from guts_core import guts, kuhn, simplified_kuhn, von_neumann
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods import GameTree, StrategicGame, solve_zero_sum, to_efg, to_nfg, zero_sum_game
 from guts_core.storage.files import FilePath, write_file
+from guts_core.von_neumann import von_neumann_behaviour
 
 
 @dataclass(frozen=True)
@@ -155,13 +156,13 @@ def _one_bet(cards: int, bet: Fraction) -> GameFile:
     def known(tree: GameTree) -> Iterator[Known]:
         found = von_neumann.mixed_equilibrium(cards, bet)
         calls = [found.call_probabilities]
-        yield Known("mixed", _acted(tree, found.bet_probabilities, calls))
+        yield Known("mixed", von_neumann_behaviour(tree, found.bet_probabilities, calls))
         for each in von_neumann.pure_equilibria(cards, bet):
             bets, called = (
                 [int(card in chosen) for card in range(1, cards + 1)]
                 for chosen in (each.bet_cards, each.call_cards)
             )
-            yield Known("pure", _acted(tree, bets, [called]))
+            yield Known("pure", von_neumann_behaviour(tree, bets, [called]))
 
     return GameFile(
         f"ktz24/von_neumann_{cards}_cards_bet_{_named(bet)}.efg",
@@ -174,7 +175,9 @@ def _one_bet(cards: int, bet: Fraction) -> GameFile:
 def _newman(cards: int, bets: tuple[int, ...]) -> GameFile:
     def known(tree: GameTree) -> Iterator[Known]:
         found = von_neumann.newman_equilibrium(cards, bets)
-        yield Known("mixed", _acted(tree, found.bet_probabilities, found.call_probabilities))
+        yield Known(
+            "mixed", von_neumann_behaviour(tree, found.bet_probabilities, found.call_probabilities)
+        )
 
     return GameFile(
         f"ktz24/newman_{cards}_cards_bets_{'_'.join(map(str, bets))}.efg",
@@ -189,11 +192,11 @@ def _three_players(cards: int, bet: int, in_turn: bool) -> GameFile:
         if in_turn:
             turn = von_neumann.in_turn_equilibrium(cards, bet)
             calls = [turn.call_probabilities_2, turn.after_fold, turn.after_call]
-            yield Known("thresholds", _acted(tree, turn.bet_probabilities, calls))
+            yield Known("thresholds", von_neumann_behaviour(tree, turn.bet_probabilities, calls))
         else:
             once = von_neumann.three_player_equilibrium(cards, bet)
             both = [once.call_probabilities_2, once.call_probabilities_3]
-            yield Known("thresholds", _acted(tree, once.bet_probabilities, both))
+            yield Known("thresholds", von_neumann_behaviour(tree, once.bet_probabilities, both))
 
     order = "in_turn" if in_turn else "at_once"
     return GameFile(
@@ -227,10 +230,6 @@ def _pay_table(cards: int, bet: int) -> GameFile:
 
     path = f"ktz24/von_neumann_{cards}_cards_bet_{bet}_pay_table.nfg"
     return GameFile(path, "slides, pay tables", made, known)
-
-
-def _acted(tree: GameTree, bets: Any, calls: Any) -> dict[tuple[int, str], tuple[Any, ...]]:
-    return von_neumann.von_neumann_behaviour(tree, bets, calls)
 
 
 # Guts --------------------------------------------------------------------------------------
