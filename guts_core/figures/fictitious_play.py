@@ -1,11 +1,10 @@
-"""Figures of fictitious play: gaps, plays, and the basins of the Jacob game."""
+"""Figures of fictitious play: gaps and plays."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.colors import BoundaryNorm, ListedColormap
 
 from guts_core.figures.style import (
     BLACK,
@@ -18,7 +17,6 @@ from guts_core.figures.style import (
     axes_or_new,
     in_house_style,
 )
-from guts_core.guts.play.jacob import JacobBasins
 from guts_core.guts.play.payoff_model import GutsPlay
 from guts_core.guts.rules import nash_threshold
 from guts_core.methods.arguments import Entries, Kind, Real, Some, Whole
@@ -105,28 +103,6 @@ def _check_game(
         raise ValueError(
             f"{function}: {name} must be one of the game, with strategies {game.sizes}, got {sizes}"
         )
-
-
-@in_house_style
-def plot_basins(basins: JacobBasins, ax: Plane | None = None) -> Axes:
-    """Where fictitious play of the Jacob game leads, by the first mixed play of players 1 and 2.
-
-    Three colours stand for the player who ends up choosing 2, three for the weak equilibria, one
-    for the symmetric one.
-    """
-    ax = axes_or_new(ax)
-    palette = ListedColormap(
-        ["#0072B2", "#D55E00", "#009E73", "#9cc9e4", "#f0b78f", "#96d8c3", "#111111"]
-    )
-    count = len(basins.equilibria)
-    norm = BoundaryNorm(np.arange(count + 1) - 0.5, count)
-    image = ax.pcolormesh(basins.axis, basins.axis, basins.ends, cmap=palette, norm=norm)
-    names = ["(" + ", ".join(map(str, e.choose_one)) + ")" for e in basins.equilibria]
-    bar = ax.figure.colorbar(image, ax=ax, ticks=range(count))
-    bar.ax.set_yticklabels(names)
-    ax.set(aspect="equal", xlabel="first play of player 1: $s_1$")
-    ax.set(ylabel="first play of player 2: $s_2$", title=f"$s_3={basins.third:g}$")
-    return ax
 
 
 @in_house_style

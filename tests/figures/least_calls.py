@@ -23,7 +23,6 @@ from guts_core.figures import guts as guts_figures
 from guts_core.guts.alliances.two_allies import two_against_two
 from guts_core.guts.bot.scores import play as play_bot
 from guts_core.guts.bot.strategies import Table, threshold_bot
-from guts_core.guts.play.jacob import jacob_basins
 from guts_core.guts.play.payoff_model import GutsPlay
 from guts_core.guts.weenie.landscape import payoff_landscape
 from guts_core.kuhn import equilibrium_curve, first_bluffs
@@ -97,7 +96,6 @@ def _of_fictitious_play():
         fictitious_play.plot_gaps: {"plays": {"run": play}},
         fictitious_play.plot_plays: {"game": game, "play": play},
         fictitious_play.plot_empirical_play: {"game": game, "play": play},
-        fictitious_play.plot_basins: {"basins": jacob_basins(0.5, size=2, steps=10)},
         fictitious_play.plot_clocks: {
             "rounds": rounds,
             "path": continuous_fictitious_play(PENNIES, 1.5),

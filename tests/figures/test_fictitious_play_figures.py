@@ -5,7 +5,6 @@ import numpy as np
 import pytest
 
 from guts_core.figures import fictitious_play as figures
-from guts_core.guts.play.jacob import jacob_basins
 from guts_core.guts.play.payoff_model import GutsPlay
 from guts_core.methods import best_response_path, continuous_fictitious_play
 from guts_core.methods.learning.fictitious_rounds import fictitious_play
@@ -40,22 +39,6 @@ def test_no_run_and_no_player_is_left_out():
     ax = figures.plot_plays(game, play)
     assert len(ax.get_lines()) == 5 + 1
     assert ax.get_lines()[0].get_xdata().min() > 1
-
-
-def test_basins_are_mirrored_when_the_first_two_players_change_places():
-    ax = figures.plot_basins(jacob_basins(0.5, size=9, steps=200))
-    limits = np.asarray(ax.collections[0].get_array()).reshape(9, 9)
-    swap = np.array([1, 0, 2, 4, 3, 5, 6])  # the list's order under that exchange
-    assert (swap[limits] == limits.T).all()
-    assert {0, 1, 2} <= set(limits.ravel())
-    ax.figure.canvas.draw()
-
-
-def test_basins_are_drawn_as_they_are_stored():
-    basins = jacob_basins(0.2, size=9, steps=200)
-    drawn = np.asarray(figures.plot_basins(basins).collections[0].get_array()).reshape(9, 9)
-    assert np.array_equal(drawn, basins.ends)
-    assert not np.array_equal(drawn, drawn.T)
 
 
 def test_distances_stand_beside_a_power_of_the_rounds():

@@ -216,6 +216,13 @@ def test_basins_hold_the_nearest_equilibrium_of_each_start():
     assert basins.shares == pytest.approx(np.array(counts) / 36)
 
 
+def test_basins_are_mirrored_when_the_first_two_players_change_places():
+    limits = jacob_basins(0.5, size=9, steps=200).ends
+    swap = np.array([1, 0, 2, 4, 3, 5, 6])  # the list's order under that exchange
+    assert (swap[limits] == limits.T).all()
+    assert {0, 1, 2} <= set(limits.ravel())
+
+
 def test_of_equilibria_that_are_equally_near_the_first_is_taken():
     once = jacob_equilibria()
     assert nearest_equilibrium([e.choose_one for e in once], [*once, *once]).tolist() == [
