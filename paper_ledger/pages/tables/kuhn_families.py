@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from guts_core.storage.files import read_csv
 from paper_ledger.bil18.stored.curve_files import SEARCH_COLUMNS
 from paper_ledger.bil18.stored.families import StoredFamily, read_families
+from paper_ledger.pages.tables.kuhn_sets import DATA, shown_range
 from paper_ledger.pages.tables.plain import table
 
 if TYPE_CHECKING:
     from IPython.display import Markdown
-
-DATA = Path(__file__).resolve().parents[3] / "data"
-
-#: A range shorter than this is one payoff.
-_ONE = 1e-7
 
 
 def family_rows() -> tuple[StoredFamily, ...]:
@@ -28,7 +23,7 @@ def families_table() -> Markdown:
     """Players, cards, pot, how many starts arrived, and the ranges in hundredths of a bet."""
     rows = []
     for row in family_rows():
-        ends = [_shown(100 * low, 100 * high) for low, high in row.ranges.tolist()]
+        ends = [shown_range(100 * low, 100 * high, 3) for low, high in row.ranges.tolist()]
         rows.append(
             (
                 *(row.players, row.cards, row.pot),
@@ -56,10 +51,3 @@ def branches_table() -> Markdown:
 
 def _search(row: dict[str, str]) -> tuple[int, float, int, int]:
     return int(row["cards"]), float(row["pot"]), int(row["lines"]), int(row["found"])
-
-
-def _shown(low: float, high: float) -> str:
-    """One number or a range."""
-    if high - low < _ONE:
-        return f"{low:.3f}"
-    return f"{low:.3f}\N{NO-BREAK SPACE}to {high:.3f}"
