@@ -256,8 +256,3 @@ def _value(a: float, b_above: float, c: float, b: float, k: int) -> float:
     bet of 10^9 are some seven.
     """
     return float(k * a ** (k + 1) + b * (b_above - c) * (1 - b_above**k))
-
-
-def value_two_players(bet: Any) -> Any:
-    """b/((b+4)(b+1)): the value of the continuous two-player game, exact for exact bets."""
-    return bet / ((bet + 4) * (bet + 1))

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from guts_core.von_neumann import best_bet, continuous_equilibrium, mixed_equilibrium
 from guts_core.von_neumann.continuum.one_caller import (
     payoff_slope,
-    value_two_players,
 )
 from paper_ledger.ktz24.two_callers import bettor_gain, caller_gain
 
@@ -107,7 +106,7 @@ def test_the_value_has_its_digits(bet, callers):
 def test_two_players_in_closed_form(bet):
     found = continuous_equilibrium(float(bet))
     scale = (bet + 4) * (bet + 1)
-    assert found.value == pytest.approx(float(value_two_players(bet)), abs=1e-14)
+    assert found.value == pytest.approx(float(bet / scale), abs=1e-14)
     assert found.bluff_below == pytest.approx(float(bet / scale), abs=1e-14)
     assert found.call_above == pytest.approx(float(bet * (bet + 3) / scale), abs=1e-14)
     assert found.value_above == pytest.approx(float((bet * bet + 4 * bet + 2) / scale), abs=1e-14)

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.von_neumann import mixed_equilibrium
-from guts_core.von_neumann.continuum.one_caller import value_two_players
 from guts_core.von_neumann.two_players import convergence
 from guts_core.von_neumann.two_players.convergence import (
     balanced_decks,
@@ -21,6 +20,11 @@ from guts_core.von_neumann.two_players.convergence import (
 
 bets = st.fractions(min_value=Fraction(1, 50), max_value=60, max_denominator=50)
 short = [Fraction(a, d) for d in range(1, 7) for a in range(1, 13) if math.gcd(a, d) == 1]
+
+
+def value_two_players(bet):
+    """The value in the continuum, exact for exact bets."""
+    return bet / ((bet + 4) * (bet + 1))
 
 
 def scaled(cards, bet):
