@@ -8,13 +8,6 @@ from guts_core.figures.alliances import plot_two_against_two
 from guts_core.guts.alliances.two_allies import two_against_two
 
 
-@pytest.fixture(autouse=True)
-def _close_figures():
-    plt.switch_backend("Agg")
-    yield
-    plt.close("all")
-
-
 def test_two_against_two():
     optimum = two_against_two()
     mixture = (((0.0, 0.95), 0.1), ((0.75, 0.75), 0.9))

@@ -10,13 +10,6 @@ from guts_core.methods import best_response_path, continuous_fictitious_play
 from guts_core.methods.learning.fictitious_rounds import fictitious_play
 
 
-@pytest.fixture(autouse=True)
-def _close_figures():
-    plt.switch_backend("Agg")
-    yield
-    plt.close("all")
-
-
 def test_gaps_and_plays():
     game = GutsPlay(3, 21)
     play = fictitious_play(game, 100)

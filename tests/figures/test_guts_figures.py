@@ -12,13 +12,6 @@ from paper_ledger.blpwz22.coalition.table import PRINTED, printed_gains
 from paper_ledger.pages.tables import guts as tables
 
 
-@pytest.fixture(autouse=True)
-def _close_figures():
-    plt.switch_backend("Agg")
-    yield
-    plt.close("all")
-
-
 def line_data(ax, label):
     (line,) = [each for each in ax.get_lines() if each.get_label() == label]
     return line.get_data()

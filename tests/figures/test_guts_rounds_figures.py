@@ -10,13 +10,6 @@ from guts_core.methods import RecursiveGame
 from paper_ledger.pages.pictures.guts_rounds import plot_rounds, plot_winning_hands
 
 
-@pytest.fixture(autouse=True)
-def _close_figures():
-    plt.switch_backend("Agg")
-    yield
-    plt.close("all")
-
-
 def test_rounds_show_hands_and_payments():
     deals = [(0.4, 0.5, 0.3), (0.74, 0.31, 0.83), (0.91, 0.74, 0.83)]
     axes = plot_rounds(deals, [0.7] * 3, ["none", "two", "three"])

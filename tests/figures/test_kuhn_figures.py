@@ -21,13 +21,6 @@ def curve():
     return equilibrium_curve(4, (1, 5), options=QUICK)
 
 
-@pytest.fixture(autouse=True)
-def _close_figures():
-    plt.switch_backend("Agg")
-    yield
-    plt.close("all")
-
-
 def test_expectations_are_the_curve(curve):
     one, two, three, _ = figures.plot_expectations(curve).get_lines()
     for line, values in zip((one, two, three), curve.expectations.T, strict=True):

@@ -1,6 +1,5 @@
 """Pictures of what is proved about Kuhn poker draw what they are given."""
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from matplotlib.collections import LineCollection
@@ -10,13 +9,6 @@ from guts_core.kuhn import first_profit, two_player_limit
 from paper_ledger.pages.pictures import kuhn as figures
 from paper_ledger.pages.pictures.kuhn_sets import plot_payoff_ranges
 from paper_ledger.pages.tables.kuhn_sets import stored_rows
-
-
-@pytest.fixture(autouse=True)
-def _close_figures():
-    plt.switch_backend("Agg")
-    yield
-    plt.close("all")
 
 
 def test_response_costs_at_most_the_bound():

@@ -1,19 +1,11 @@
 """Figures of the open problems show the numbers of their results."""
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
 from guts_core.guts.beyond.real_cards import card_equilibria
 from guts_core.guts.beyond.ruin import solve_ruin
 from paper_ledger.pages.pictures.open_problems import plot_advantages, plot_ruin
-
-
-@pytest.fixture(autouse=True)
-def _close_figures():
-    plt.switch_backend("Agg")
-    yield
-    plt.close("all")
 
 
 def test_ruin_lines_are_antisymmetric():

@@ -24,13 +24,6 @@ DATA = Path(__file__).resolve().parents[2] / "data"
 TEXTS = {"title": "A title", "description": "What is seen"}
 
 
-@pytest.fixture(autouse=True)
-def _close_figures():
-    plt.switch_backend("Agg")
-    yield
-    plt.close("all")
-
-
 @pytest.fixture(scope="module")
 def curve():
     return equilibrium_curve(4, (1, 3), options=QUICK)

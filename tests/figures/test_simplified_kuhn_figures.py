@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
@@ -10,13 +9,6 @@ from guts_core import simplified_kuhn as sk
 from guts_core.figures import repeated_play as dynamics
 from guts_core.figures import simplified_kuhn as figures
 from guts_core.simplified_kuhn.dynamics.sections import face_log_odds, poincare_section
-
-
-@pytest.fixture(autouse=True)
-def _close_figures():
-    plt.switch_backend("Agg")
-    yield
-    plt.close("all")
 
 
 @pytest.fixture(scope="module")

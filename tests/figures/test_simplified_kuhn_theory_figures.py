@@ -2,20 +2,12 @@
 
 from fractions import Fraction
 
-import matplotlib.pyplot as plt
 import pytest
 
 from guts_core.simplified_kuhn import stability
 from guts_core.simplified_kuhn.solutions.families import solution_9_member
 from paper_ledger.bil17.stability.resonance import resonant_members
 from paper_ledger.pages.pictures import simplified_kuhn as figures
-
-
-@pytest.fixture(autouse=True)
-def _close_figures():
-    plt.switch_backend("Agg")
-    yield
-    plt.close("all")
 
 
 def test_targets_are_met_on_the_staircase():

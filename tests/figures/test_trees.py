@@ -25,7 +25,6 @@ DRAWINGS = {
     "von Neumann, two": (von_neumann_tree(2), 3),
     "von Neumann, three": (von_neumann_tree(3), 5),
 }
-THIRDS = Fraction(2, 3)
 
 each = pytest.mark.parametrize(("drawing", "count"), DRAWINGS.values(), ids=DRAWINGS)
 

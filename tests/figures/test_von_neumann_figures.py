@@ -10,13 +10,6 @@ from guts_core.figures import von_neumann as figures
 from guts_core.von_neumann.two_players.pay_tables import paytable
 
 
-@pytest.fixture(autouse=True)
-def _close_figures():
-    plt.switch_backend("Agg")
-    yield
-    plt.close("all")
-
-
 def test_strategies_are_bars_of_the_probabilities():
     found = vn.mixed_equilibrium(9, 2)
     _, given = plt.subplots()

@@ -15,13 +15,6 @@ from paper_ledger.pages.proof_cards import proof_html, steps_html
 from paper_ledger.pages.tables import guts as tables
 
 
-@pytest.fixture(autouse=True)
-def _close_figures():
-    plt.switch_backend("Agg")
-    yield
-    plt.close("all")
-
-
 @pytest.fixture(scope="module")
 def landscapes():
     return [payoff_landscape(n, mesh=101) for n in (4, 5, 6)]
