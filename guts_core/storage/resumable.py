@@ -112,7 +112,7 @@ def resumable_sweep(
         with suppress(OSError):
             files.remove_marked(home, mark)
         raise
-    return [_result(function, task, path) for task, path in zip(todo, paths, strict=True)]
+    return [_result(task, path) for task, path in zip(todo, paths, strict=True)]
 
 
 def write_part(path: files.FilePath, result: Any, mark: str = "") -> None:
@@ -230,7 +230,7 @@ def _is_fixed(thing: Any) -> bool:
     return all(_is_fixed(getattr(thing, name, None)) for name in uncached(thing, names))
 
 
-def _result(function: Callable[..., Any], task: tuple[Any, ...], path: Path) -> Any:
+def _result(task: tuple[Any, ...], path: Path) -> Any:
     found = read_part(path)
     if found is None:
         raise OSError(

@@ -136,7 +136,7 @@ class Search:
         if not open_ones:
             self.listed.append(pattern)
             return ["."]
-        k = self._choice(open_ones, pattern, lines)
+        k = self._choice(open_ones, lines)
         mine = lines.get(k, {})
         left = [state for state in self.order_at(k) if state not in mine]
         order = _refuted_first(mine)
@@ -147,7 +147,7 @@ class Search:
             result += self.tree(pattern[:k] + state + pattern[k + 1 :], rest, before)
         return result + [mine[state] for state in order]
 
-    def _choice(self, open_ones: list[int], pattern: str, lines: Lines) -> int:
+    def _choice(self, open_ones: list[int], lines: Lines) -> int:
         return min(open_ones, key=lambda k: (-len(lines.get(k, {})), self.turns.index(k)))
 
     def order_at(self, k: int) -> str:
