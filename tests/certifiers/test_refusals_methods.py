@@ -721,13 +721,15 @@ ROWS = [
         "methods.matrix_games.programmes:_has_margins",
         "next to others of a million, one that misses 0 by 1e-10 is 0",
         lambda: (
-            not programmes._has_margins(
-                np.ones(1), [(np.array([[1e6, -1e-10]]), np.array([1e6, 1e-10]))]
-            )
+            not programmes._has_margins(np.ones(1), (np.ones((1, 2)), np.array([[1e6, -1e-10]])))
         ),
-        lambda: programmes._has_margins(
-            np.ones(1), [(np.array([[1e6, 0.0]]), np.array([1e6, 0.0]))]
-        ),
+        lambda: programmes._has_margins(np.ones(1), (np.ones((1, 2)), np.array([[1e6, 0.0]]))),
+    ),
+    Refusal(
+        "methods.matrix_games.programmes:_has_margins",
+        "next to a row that is not played, one that misses 0 by 1e-18 is 0",
+        lambda: not programmes._has_margins(LAST, (np.ones((2, 1)), np.array([[-1.0], [-1e-18]]))),
+        lambda: programmes._has_margins(LAST, (np.ones((2, 1)), np.array([[-1.0], [0.0]]))),
     ),
     Refusal(
         "methods.matrix_games.zero_sum:solve_zero_sum",

@@ -16,8 +16,9 @@ _TOLERANCES, _FAR = (1e-10, 1e-8), 1e-6
 #: A gap that is none of these tolerances, and the smallest payoffs told apart from rounding.
 _NEAR, _LEAST = 1e-11, 1e-10
 
-#: Rounding of a sum, beside the size of its terms.
-_ROUNDING = 1e-15
+#: Rounding of a sum, beside the size of its terms, and what these are at least: margins are
+#: differences of about 1, conditions are none.
+_ROUNDING, _TERMS = 1e-15, (1.0, 0.0)
 
 #: Payoffs below it are solved in a unit that is smaller by it: parts of them would be no floats.
 _TINY = 2.0**-900
@@ -60,7 +61,8 @@ def has_sure_margin(margins: np.ndarray, conditions: np.ndarray, answer: np.ndar
     """Whether a strategy x is found with x'margins >= 0 and x'conditions >= 0 in every column.
 
     Both are evaluated afresh at the strategy found: the programme's own tolerance is not rounding.
-    That is told in each column beside its own numbers, where margins are differences of about 1.
+    That is told in each column beside its own numbers in the rows that x plays, where margins are
+    differences of about 1; so a condition of one row alone is not rounded, however small it is.
     There is no such x if either is negative beyond that on average over a mixture of columns, the
     ``answer``, or both together over one that is found; then no programme is solved.
     """
@@ -69,7 +71,7 @@ def has_sure_margin(margins: np.ndarray, conditions: np.ndarray, answer: np.ndar
     pairs = list(zip(both, sizes, strict=True))
     if any((each @ answer < -_NEAR * size.max()).all() for each, size in pairs):
         return False
-    if np.logical_and(*((each >= -_ROUNDING * size).all(axis=1) for each, size in pairs)).any():
+    if np.logical_and(*map(_kept, both, map(np.abs, both), _TERMS)).any():
         return True  # a row alone: where it is all 0, pivoting beside it is degenerate and slow
     # Pivoting on both side by side shows sooner what the programme would show, if it shows it.
     block = np.hstack([each / np.where(size > 0, size, 1.0) for each, size in pairs])
@@ -77,19 +79,26 @@ def has_sure_margin(margins: np.ndarray, conditions: np.ndarray, answer: np.ndar
         strategy, refuting = WarmSimplex()(block)
         if (block @ refuting < -_NEAR).all():
             return False
-        if _has_margins(strategy, pairs):
+        if _has_margins(strategy, both):
             return True
     rows, columns = margins.shape
     upper = np.column_stack(
         [np.vstack([-margins.T, -conditions.T]), np.repeat([1.0, 0.0], columns)]
     )
     found = _cheapest(np.append(np.zeros(rows), -1.0), upper, np.zeros(2 * columns), free=1)
-    return bool(found.status == 0) and _has_margins(on_simplex(found.x[:-1]), pairs)
+    return bool(found.status == 0) and _has_margins(on_simplex(found.x[:-1]), both)
 
 
-def _has_margins(strategy: np.ndarray, pairs: list[tuple[np.ndarray, np.ndarray]]) -> bool:
+def _has_margins(strategy: np.ndarray, both: tuple[np.ndarray, np.ndarray]) -> bool:
     """Whether a strategy keeps numbers from being negative, up to rounding beside their sizes."""
-    return all(bool((strategy @ each >= -_ROUNDING * size).all()) for each, size in pairs)
+    means = [strategy @ each for each in both]
+    sizes = [np.abs(each[strategy > 0]).max(axis=0) for each in both]
+    return all(map(_kept, means, sizes, _TERMS))
+
+
+def _kept(means: np.ndarray, sizes: np.ndarray, terms: float) -> np.ndarray:
+    """Whether means of numbers of such sizes are not negative in any column, up to rounding."""
+    return np.all(means >= -_ROUNDING * np.maximum(terms, sizes), axis=-1)
 
 
 def least_cost_strategy(block: np.ndarray, sure: float, costs: np.ndarray) -> np.ndarray:

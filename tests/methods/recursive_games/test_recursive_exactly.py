@@ -213,6 +213,24 @@ def test_stakes_that_fall_by_a_last_digit_fall_as_well(payoff, falls, fee):
     assert -fee < found.lower <= exact
 
 
+@pytest.mark.parametrize(
+    ("payoff", "falls", "fee"),
+    [
+        ([[1.0], [1.0]], [[4.0], [2.0**53]], 1.0),
+        ([[1e9], [0.5]], [[2.0**52], [1.0]], -1.0),
+        ([[2.0, 3.0], [3.0, 1e9]], [[-2.0, 1.0], [2.0**53, 2.0**53]], 1.0),
+    ],
+)
+def test_a_value_is_not_infinite_because_of_a_row_that_hardly_matters(payoff, falls, fee):
+    """Beside what such a row lets stakes fall by, a last digit had counted as nothing."""
+    payoff, stakes = np.array(payoff), 1 - np.array(falls) * 2.0**-53
+    found = RecursiveGame(payoff, stakes).solve(fee)
+    exact = min(each.low for each in fixed_points(payoff, stakes) if each.low > -fee)
+    assert found.status is RecursiveStatus.TANGENT
+    assert found.value == pytest.approx(float(exact), rel=1e-2)
+    assert found.lower <= exact
+
+
 def test_a_column_against_which_stakes_fall_by_a_last_digit_does_not_end_the_search():
     """Nothing was known of where that decline ends, and a millionth of the value was missing."""
     payoff = np.array([[20, -60, 2], [-7, 80, -8], [-1, 1, 3], [-20, -50, -50]])
