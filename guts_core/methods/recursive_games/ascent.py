@@ -24,6 +24,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import chain
 from typing import Any, Protocol
 
 import numpy as np
@@ -262,10 +263,9 @@ class Ascent:
     def declined(self, start: Point) -> RecursiveSolution:
         """Playing gains nothing over leaving; tell a line of fixed points from a plain refusal."""
         step = 1e-3 * max(self.size, abs(start.at))
-        ahead = self.evaluate(start.at + step)
-        level = abs(start.residual) <= self.noise(start) and abs(ahead.residual) <= self.noise(
-            ahead
-        )
+        # At the end of the step there may be another fixed point; then there is none halfway there.
+        ahead = (self.evaluate(start.at + part * step) for part in (1, 0.5))
+        level = all(abs(each.residual) <= self.noise(each) for each in chain([start], ahead))
         self.upper = start.at
         status = RecursiveStatus.FIXED_LINE if level else RecursiveStatus.DECLINED
         return self.result(start, start.at, status)
