@@ -161,7 +161,7 @@ class Ascent:
     def run(self, limit: int, guess: float | None = None) -> RecursiveSolution:
         """Move the two numbers together with at most ``limit`` matrix games."""
         lower = self.sure = self.evaluate(self.start)
-        if lower.residual <= self.noise(lower):
+        if lower.residual <= self.noise(lower) or lower.on_fixed_point:
             return self.declined(lower)
         farthest = _FARTHEST * max(self.size, abs(self.start))
         guess = lower.newton if guess is None or guess > farthest else guess
