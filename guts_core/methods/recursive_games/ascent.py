@@ -287,23 +287,35 @@ class Ascent:
     def slowest(self, lower: Point, before: Point) -> Point:
         """The optimal row strategy of least growth, from the strategies played here and before.
 
-        Where the programme finds none, it is the one that is known.
+        Columns that these do not play are added where the other player would answer with them.
+        Where the programme finds no strategy, it is the one that is known.
         """
         solution = lower.solution
         rows = np.union1d(solution.rows, before.solution.rows)
         columns = np.union1d(solution.columns, before.solution.columns)
+        sure, best = solution.value - self.rounding(lower), solution.value + solution.gap / 2
+        while True:
+            try:
+                slowest = self.slowest_against(columns, rows, sure, lower)
+            except ArithmeticError:  # beside large payoffs the programme's tolerance finds none
+                return lower
+            earned = slowest.intercepts + slowest.slopes * lower.at
+            answer = int(earned.argmin())
+            if earned[answer] >= sure or answer in columns:
+                gap = max(0.0, best - float(earned[answer]))
+                return replace(slowest, solution=replace(slowest.solution, gap=gap))
+            columns = np.append(columns, answer)
+
+    def slowest_against(
+        self, columns: np.ndarray, rows: np.ndarray, sure: float, lower: Point
+    ) -> Point:
+        """The strategy on some rows of least growth that is sure of so much on some columns."""
         stakes = self.game.stakes.entries(rows, columns)
         block = self.game.payoff.entries(rows, columns) + lower.at * stakes
-        sure = solution.value - self.rounding(lower)
-        try:
-            weights = programmes.least_cost_strategy(
-                block, sure, stakes @ solution.column_strategy[columns]
-            )
-        except ArithmeticError:  # beside large payoffs the programme's tolerance finds none
-            return lower
-        strategy = np.zeros_like(solution.row_strategy)
-        strategy[rows] = weights
-        return self.point(lower.at, replace(solution, row_strategy=strategy))
+        costs = stakes @ lower.solution.column_strategy[columns]
+        strategy = np.zeros_like(lower.solution.row_strategy)
+        strategy[rows] = programmes.least_cost_strategy(block, sure, costs)
+        return self.point(lower.at, replace(lower.solution, row_strategy=strategy))
 
     def result(self, point: Point, value: float, status: RecursiveStatus) -> RecursiveSolution:
         """The frozen record."""

@@ -246,6 +246,36 @@ def test_a_column_against_which_stakes_fall_by_a_last_digit_does_not_end_the_sea
         assert found.lower <= exact
 
 
+def gap_left(payoff, stakes, found):
+    """What both players gain by their best answers to the strategies found, exactly."""
+    matrix = as_fractions(payoff) + as_fractions(stakes) * Fraction(found.value)
+    x, y = as_fractions(found.row_strategy), as_fractions(found.column_strategy)
+    return max(matrix @ y) - min(x @ matrix)
+
+
+def test_the_strategy_of_least_growth_is_optimal_against_columns_that_nobody_plays():
+    """It had been sure of the value on the columns played alone: -1 instead of 2."""
+    payoff = np.array([[0.0, 3, -3, -2], [-1, 3, -1, 2], [2, 2, 1, -2], [1, 0, 3, 2]])
+    stakes = np.array([[1.0, 1, 0, 4], [0, 4, 2, 0], [0, 3, 2, 4], [3, 4, 1, 0]]) / 2
+    found = RecursiveGame(payoff, stakes).solve(2.0)
+    assert found.status is RecursiveStatus.CONVERGED
+    assert found.value == pytest.approx(2, abs=1e-12)
+    assert gap_left(payoff, stakes, found) <= found.gap + 1e-14 <= 1e-12
+    assert found.growth == pytest.approx(0, abs=1e-12)
+
+
+@given(st.integers(0, 10**6), st.integers(1, 4), st.integers(1, 4), st.sampled_from([0.5, 1.0, 2]))
+@settings(max_examples=100, deadline=None, derandomize=True)
+def test_the_gap_is_that_of_the_strategies(seed, rows, columns, fee):
+    rng = np.random.default_rng(seed)
+    payoff = rng.integers(-3, 4, (rows, columns)) / 1.0
+    stakes = rng.choice([0, 0.5, 1, 1.5, 2], (rows, columns))
+    found = RecursiveGame(payoff, stakes).solve(fee)
+    if math.isfinite(found.value):
+        size = 1 + abs(found.value)
+        assert gap_left(payoff, stakes, found) <= found.gap + 1e-14 * size
+
+
 class Formula:
     """A matrix of exact numbers that tells nothing but what it is asked for."""
 
