@@ -150,11 +150,11 @@ def point(
 
 
 def _relative_rounding(part: PayoffMatrix, weights: np.ndarray) -> float:
-    """What rounding does to a mean with these weights; one row is taken as it is.
+    """What rounding does to a mean with these weights; a row of weight 1 is taken as it is.
 
     Each row rounds once, and the weights, whose sum misses 1 by a little, stand for their shares.
     """
-    if weights.size == 1:
+    if weights.tolist() == [1.0]:
         return UNIT * roundings(part)
     missed = abs(math.fsum([*weights.tolist(), -1.0]))
     return (UNIT * (weights.size + roundings(part)) + missed) * _HIGHER_ORDER

@@ -291,3 +291,18 @@ def test_weights_whose_sum_misses_1_stand_for_their_shares(ulps):
     assert off <= found.rounding.payoff
     assert missed + 2 * Fraction(2) ** -53 <= found.rounding.payoff
     assert found.rounding.payoff < (missed + 2 * Fraction(2) ** -53) * (1 + Fraction(1, 10**8))
+
+
+def test_one_weight_that_misses_1_stands_for_all():
+    """As for several: only a row of weight 1 has no rounding."""
+    payoff, stakes = DenseMatrix(np.array([[3.0]])), DenseMatrix(np.array([[0.5]]))
+    solved = solve_by_generation(Combination(payoff, stakes, 0.0))
+    for weight in (1 - 2.0**-50, 1.0, 1 + 2.0**-50):
+        solution = replace(solved, row_strategy=np.array([weight]))
+        found = ascent_points.point(payoff, stakes, 0.0, solution)
+        for mean, exact, error in (
+            (found.intercepts[0], 3, found.rounding.payoff),
+            (found.slopes[0], 0.5, found.rounding.stakes),
+        ):
+            assert abs(Fraction(mean) - Fraction(exact)) <= error
+            assert (error == 0) == (weight == 1)
