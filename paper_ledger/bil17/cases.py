@@ -24,6 +24,9 @@ from paper_ledger.record import Method, Verdict
 #: A bluff with Q, and the calls with K that answer it: of the next player and of the last one.
 _ANSWERED = {1: ("b1", "c2", "d3"), 2: ("b2", "c3", "d1"), 3: ("b3", "c1", "d2")}
 
+#: With which bets of the others the next player need not call at P = 2.
+_NEED_NOT = {1: {"a1": 1}, 2: {"a1": 0, "b1": 0, "a2": 1}, 3: {"a2": 0, "b2": 0}}
+
 
 @cache
 def _kinds() -> list[int]:
@@ -86,12 +89,13 @@ def _both_call(player: int, at_two: bool) -> bool:
 def _one_call_is_too_many(player: int) -> bool:
     """Whether at P = 2 the last one always calls, which is enough where the next one need not.
 
-    Then the bluff loses already without a call of the next player, with whom it loses more.
+    There the bluff loses whatever the next player does.
     """
     bluff, following, last = _ANSWERED[player]
-    fixed = {bluff: 1, following: 0, last: 1}
+    fixed = {bluff: 1, last: 1}
     first, second, gained = _slopes(2, following, last, bluff, **fixed)
-    return bool((second > 0).all() and (first == 0).any() and (gained[first == 0] < 0).all())
+    indifferent = _slopes(2, following, **fixed, **_NEED_NOT[player]) == 0
+    return bool((second > 0).all() and indifferent.all() and (gained[first == 0] < 0).all())
 
 
 def _eliminated(player: int) -> bool:

@@ -116,6 +116,7 @@ MUTATIONS = [
             ("twenty_four_gradient", lambda f, pot: GRADIENT(f, pot + 1)),
             ("twenty_four_gradient", lambda f, pot: GRADIENT(f, 2)),
             ("_ANSWERED", {k: (bluff, last, nxt) for k, (bluff, nxt, last) in ANSWERED.items()}),
+            ("_NEED_NOT", {1: {}, 2: {"a1": 0, "a2": 1}, 3: {"a2": 0}}),
         )
     ),
     ("Section 3, no calls", cases, "Step", TRUE),
