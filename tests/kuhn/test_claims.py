@@ -299,6 +299,7 @@ MUTATIONS = [
     # a form in which player 3 loses at last, and one in which player 2 loses most with four cards
     ("Section 5, two winners", curves, {"large_pots": lambda cards: low_calls(1, cards)}),
     ("Section 5, the biggest loser", curves, {"low_calls": lambda tail: large_pots(5)}),
+    ("Section 5, two winners", curves, {"_positive_above": lambda least, *functions: least >= 60}),
     (
         "Section 5, two winners",
         curves,
