@@ -141,7 +141,7 @@ def brought_back(
 ) -> RecursiveSolution:
     """The solution in antes; its bounds are rounded outwards next to both ends of the floats.
 
-    Where a player leaves, the value is what that costs; who may leave is sure of it.
+    Where a player leaves, the value is what that costs; whoever may leave is sure of it.
     """
     if unit == 1:
         return solution

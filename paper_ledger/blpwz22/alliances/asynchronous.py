@@ -151,9 +151,9 @@ def _slope(point: Sequence[Fraction], index: int) -> Fraction:
 def slopes_hold() -> bool:
     """The slopes of player 1's payoff in p, s and t, with p below, between and above s < t.
 
-    Compared on more points than their degrees. The one in p falls and the others do not fall in
-    their own threshold, also from one order to the next: the payoff is concave in p, convex in s
-    and in t.
+    Compared on more points than their degrees. The one in p does not rise with p, and the others
+    do not fall in their own threshold, also from one order to the next: the payoff is concave in p,
+    convex in s and in t.
     """
     for low, middle, high in tuples(THIRDS):
         p, s, t = low, middle, high
