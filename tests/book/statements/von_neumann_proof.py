@@ -148,8 +148,9 @@ def more_sizes_come_near_newman():
     """The best single size is 2, and the values of the best lists rise to Newman's."""
     best = [best_sizes(k) for k in (1, 2, 5, 20, 60)]
     values = [each.value for each in best]
-    near = Fraction(1, 7) - values[-1] < Fraction(1, 10_000)
-    return list(best[0].bets) == [2] and values[0] == Fraction(1, 9) and near
+    near = 0 < Fraction(1, 7) - values[-1] < Fraction(1, 10_000)
+    first = list(best[0].bets) == [2] and values[0] == Fraction(1, 9)
+    return first and values == sorted(values) and near
 
 
 def best_in_the_continuum():

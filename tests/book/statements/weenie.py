@@ -55,17 +55,18 @@ def logarithm_and_bound():
     return (int(100 * log(81 / 70)) / 100, 1.5 * 0.1 * 0.9) if steep > 2 else (0, 0)
 
 
-def all_others_at_nash():
-    """The condition 4n > 3kN at the payoffs' greatest factor, with the threshold of the rules."""
+def shape_is_known_at_nash():
+    """The theorem's condition at the threshold of the rules, for the greatest k, which is 1."""
     for n in range(2, 30):
-        if abs(nash_threshold(n, weenie=True) ** (n - 1) - 1 / 3) > 1e-12:
+        power = nash_threshold(n, weenie=True) ** (n - 1)
+        if abs(power - 1 / 3) > 1e-12 or not 2 * n * (1 - power) > n - 1:
             return False
     return True
 
 
 STATEMENTS = (
     explained("against the pseudo-bloc with $u^N=169/250$", "the one of the theorem"),
-    says("At the Nash threshold $p^N=\\frac13$", all_others_at_nash),
+    says("At the Nash threshold $p^N=\\frac13$", shape_is_known_at_nash),
     *(
         explained(text, "argued there, or in the code it names")
         for text in (
