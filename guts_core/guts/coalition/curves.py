@@ -1,7 +1,6 @@
 """Payoffs along player 1's threshold, and the value map along V: the data of the figures."""
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -18,6 +17,9 @@ from guts_core.methods.validation import Refused, is_number, named, probabilitie
 
 #: Most entries of a table of thresholds, own ones by players; its payoffs take gigabytes.
 _MOST_POINTS = 2 * 10**7
+
+#: What rounding may leave between the sum of weights and 1.
+_OFF = 1e-9
 
 
 @dataclass(frozen=True)
@@ -56,19 +58,24 @@ class ValueMap(ReadOnly):
     growths: np.ndarray
 
 
-def _look_at(solution: CoalitionSolution) -> None:
-    """Refuse a value that is no number, and what is no list of profiles with their weights."""
+def _parts(solution: CoalitionSolution) -> list[tuple[np.ndarray, float]]:
+    """The profiles and their weights, in floats; refused if there are none, or no finite value."""
     if not (is_number(solution.value) and math.isfinite(solution.value)):
         raise Refused("must have a finite value", solution.value)
     mixture = solution.coalition_mixture
-    given = mixture if isinstance(mixture, tuple | list) else [None]
-    pairs = all(isinstance(pair, tuple | list) and len(pair) == 2 for pair in given)
-    if not (
-        pairs
-        and all(isinstance(profile, tuple | list) for profile, _ in given)
-        and all(is_number(weight) and 0 <= weight <= 1 for _, weight in given)
-    ):
-        raise Refused("must have a coalition_mixture of profiles and their weights", mixture)
+    try:
+        profiles, weights = map(list, zip(*mixture, strict=True))
+        found = [probabilities(profile).astype(float) for profile in profiles]
+        shares = probabilities(weights).astype(float)
+    except (TypeError, ValueError):
+        found, shares = [], np.zeros(0)
+    if {each.ndim for each in found} != {1} or abs(shares.sum() - 1) > _OFF:
+        wanted = "must have a coalition_mixture of profiles in [0, 1] and weights that add up to 1"
+        raise Refused(wanted, mixture)
+    if {each.size for each in found} != {solution.opponents}:
+        wanted = "must have a coalition_mixture with a threshold for each of its opponents"
+        raise Refused(f"{wanted}, {shown(solution.opponents)}")
+    return list(zip(found, shares.tolist(), strict=True))
 
 
 @checked
@@ -96,9 +103,9 @@ def payoff_curves(
     Raises
     ------
     ValueError
-        If the mixture of ``solution`` has no profile, one of another number of opponents, or what
-        is no number, if its value is none, or an argument is not of its kind, or there are more
-        than 2 * 10^7 thresholds times players.
+        If the mixture of ``solution`` is none of profiles with a threshold for each opponent and
+        of weights that add up to 1, if its value is not finite, if an argument is not of its kind,
+        or if there are more than 2 * 10^7 thresholds times players.
 
     Examples
     --------
@@ -107,12 +114,7 @@ def payoff_curves(
     [-0.138215, -0.019569, -0.494282]
     """
     own, members = np.asarray(thresholds, dtype=float), solution.opponents
-    named("payoff_curves", "solution", _look_at, solution)
-    if {len(profile) for profile, _ in solution.coalition_mixture} != {members}:
-        raise ValueError(
-            "payoff_curves: solution must have a coalition_mixture with a threshold for each of "
-            f"its opponents, {shown(members)}"
-        )
+    mixture = named("payoff_curves", "solution", _parts, solution)
     if own.size * (members + 1) > _MOST_POINTS:
         raise ValueError(
             f"payoff_curves: thresholds must be at most {_MOST_POINTS // (members + 1)} for "
@@ -121,8 +123,8 @@ def payoff_curves(
     game = Guts(members + 1, weenie)
     parts = {False: np.zeros_like(own), True: np.zeros_like(own)}
     weights = {False: 0.0, True: 0.0}
-    for profile, weight in solution.coalition_mixture:
-        payoff = _payoffs_against(game, own, profile, solution.value)
+    for profile, weight in mixture:
+        payoff = _payoffs_against(game, own, profile, float(solution.value))
         always_in = profile[0] == 0 < profile[-1]
         parts[always_in] += weight * payoff
         weights[always_in] += weight
@@ -134,16 +136,13 @@ def payoff_curves(
     return PayoffCurves(own, bloc, pseudo_bloc, blend, solution)
 
 
-def _payoffs_against(
-    game: Guts, own: np.ndarray, profile: Sequence[float], value: float
-) -> np.ndarray:
+def _payoffs_against(game: Guts, own: np.ndarray, profile: np.ndarray, value: float) -> np.ndarray:
     """Player 1's payoff alpha + V beta at her thresholds against those of a profile.
 
     Between neighbouring ones of these the integrand of :mod:`guts_core.guts.rules` is a monomial,
     so there are as many terms as different thresholds, of which an optimal coalition has two.
     """
     levels, counts = np.unique(profile, return_counts=True)
-    named("payoff_curves", "solution", probabilities, levels)
     ends, below = np.concatenate([[0], levels, [1]]), np.append(0, counts.cumsum())
     reached = np.clip(own[:, None], ends[:-1], ends[1:])
     above = np.append(from_above(np.multiply, levels**counts), 1)

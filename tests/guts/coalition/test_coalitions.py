@@ -822,7 +822,8 @@ def test_opponents_who_all_always_hold_are_a_bloc():
         {"opponents": 5},
         {"opponents": "2"},
         *({"coalition_mixture": other} for other in [(), None, 5, "x", (None,), ((0.5, 0.5),)]),
-        *({"coalition_mixture": (((0.5, 0.7), other),)} for other in (None, "x", math.nan, -1, 2)),
+        *({"coalition_mixture": (((0.5, 0.7), w),)} for w in (None, "x", math.nan, -1, 2, 0.3)),
+        *({"coalition_mixture": (((0.5, t), 1.0),)} for t in (None, "x", math.nan, 2.0, [0.7])),
     ],
 )
 def test_curves_of_a_solution_whose_parts_do_not_fit_are_refused(other):
@@ -830,6 +831,16 @@ def test_curves_of_a_solution_whose_parts_do_not_fit_are_refused(other):
     solution = replace(solve_coalition(2), **other)
     with pytest.raises(ValueError, match="payoff_curves: solution must have a coalition_mixture"):
         payoff_curves(solution, [0.5])
+
+
+@pytest.mark.parametrize("kind", [Fraction, np.float32, np.float64, np.array])
+def test_curves_take_a_mixture_of_any_kind_of_numbers(kind):
+    solution = replace(solve_coalition(2), coalition_mixture=(((0.5, 0.75), 1.0),))
+    mixture = [([kind(0.5), kind(0.75)], kind(1))]
+    other = replace(solution, value=Fraction(solution.value), coalition_mixture=mixture)
+    for rows in ("bloc", "blend"):
+        found, same = (getattr(payoff_curves(each, [0.25]), rows) for each in (solution, other))
+        assert found.tolist() == same.tolist()
 
 
 @pytest.mark.parametrize("weenie", [False, True])
@@ -880,7 +891,7 @@ def test_curves_of_a_solution_without_a_value_are_refused(value):
 
 def test_curves_against_no_thresholds_are_refused():
     solution = replace(solve_coalition(2), coalition_mixture=(((0.5, 1.5), 1.0),))
-    with pytest.raises(ValueError, match=r"payoff_curves: solution must lie in \[0, 1\], got"):
+    with pytest.raises(ValueError, match=r"payoff_curves: solution must .* profiles in \[0, 1\]"):
         payoff_curves(solution, [0.5])
 
 
