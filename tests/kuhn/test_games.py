@@ -175,6 +175,17 @@ def test_reached_against_dealing(game):
         assert np.array_equal(game.reached(x), expected)
 
 
+@pytest.mark.parametrize("game", [FAST, DEALT, KuhnPoker(4, simplified=True)])
+@pytest.mark.parametrize(("kind", "pot"), [(float, 2.5), (object, Fraction(5, 2))])
+@pytest.mark.parametrize("leading", [(0,), (2, 0)])
+def test_no_profiles_at_all_are_of_their_kind(game, kind, pot, leading):
+    none = np.empty((*leading, *game.free.shape), dtype=kind)
+    for method in (game.expectations, game.gains, game.gradient):
+        each = (game.players,) if method != game.gradient else game.free.shape
+        found = method(none, pot)
+        assert (found.shape, found.dtype) == ((*leading, *each), kind)
+
+
 def test_slopes_name_themselves_and_what_was_given():
     game = KuhnPoker(4)
     with pytest.raises(ValueError, match=r"expectation_slopes: pot must be at most .* got 1e\+300"):

@@ -177,4 +177,5 @@ class MultiplayerKuhn(KuhnGame):
         pots = np.broadcast_to(pot, leading).reshape(-1).tolist()
         every = zip(profiles, map(np.asarray, pots), strict=True)
         found = [with_flint(compute, *each) for each in every]
-        return np.array(found).reshape(*leading, *shape)
+        kind = None if found else np.result_type(frequencies, pot)
+        return np.array(found, dtype=kind).reshape(*leading, *shape)

@@ -98,7 +98,7 @@ def action_values(frequencies: np.ndarray, pot: Any) -> np.ndarray:
     pots = np.broadcast_to(pot, leading).reshape(-1, 1, 1)
     step = max(1, _CHUNK // (len(VALUES.rival) * cards))
     parts = [_values(flat[i : i + step], pots[i : i + step]) for i in range(0, len(flat), step)]
-    empty = np.empty((0, ROWS, cards))
+    empty = np.empty((0, ROWS, cards), dtype=np.result_type(frequencies, pots))
     return np.concatenate(parts or [empty]).reshape(*leading, ROWS, cards)
 
 
