@@ -88,8 +88,19 @@ class Equilibrium(ReadOnly):
 
     @property
     def exact(self) -> bool:
-        """Whether no player gains anything: proved, in rational numbers."""
-        return self.frequencies.dtype == object and not any(self.gains)
+        """Whether no player gains anything: proved, in rational numbers.
+
+        What they gain is worked out anew from the frequencies: a record may be altered by hand.
+
+        Raises
+        ------
+        ValueError
+            If the record is of no game, or of no profile of it or pot.
+        """
+        check_record("Equilibrium.exact", "record", self)
+        if self.frequencies.dtype != object or any(self.gains):
+            return False
+        return not any(self.game.gains(self.frequencies, Fraction(self.pot)))
 
     @property
     def dimension(self) -> int:

@@ -347,6 +347,16 @@ ROWS = [
         lambda: at().exact,
     ),
     Refusal(
+        "kuhn.equilibrium:Equilibrium.exact",
+        "a record stays exact whose bluffs, or whose pot, were altered by 1e-6 by hand",
+        lambda: (
+            not dataclasses.replace(at(), frequencies=shifted(TINY)).exact
+            and not dataclasses.replace(at(), pot=POT + TINY).exact
+        ),
+        lambda: dataclasses.replace(at(), frequencies=shifted(0), pot=POT).exact,
+        (("kuhn.game:KuhnGame.gains", no_gains),),
+    ),
+    Refusal(
         "kuhn.whole_sets.patterns:ClosedPattern.contains",
         "bluffing 1e-6 more often satisfies the same closed pattern",
         lambda: not PATTERN.contains(shifted(TINY), POT, 0),

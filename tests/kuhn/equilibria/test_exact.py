@@ -1,6 +1,7 @@
 """Exact equilibria behind regularised ones: certificates, dimensions, rational members."""
 
 from contextlib import nullcontext
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from types import SimpleNamespace
@@ -106,6 +107,21 @@ def test_a_member_at_the_edge_of_its_family_is_found_in_finer_fractions():
     assert member.exact
     assert [str(e) for e in member.expectations] == ["-1/32", "-1/48", "5/96"]
     assert max(x.denominator for x in member.frequencies.flat) > 60
+
+
+def test_a_record_that_was_altered_by_hand_is_exact_only_where_nobody_gains():
+    form, game = large_pots(4), KuhnPoker(4)
+    solution, pot = game.reduce(form.at(6)), Fraction(6)
+    low, high = solution == 0, solution == 1
+    found = certified(game, pot, solution, Partition(low, high, ~(low | high)))
+    assert found.exact
+    assert not replace(found, frequencies=form.at(7)).exact
+    assert not replace(found, pot=Fraction(7)).exact
+    assert replace(found, frequencies=form.at(7), pot=Fraction(7)).exact
+    assert not replace(found, gains=found.gains + Fraction(1, 10**9)).exact
+    for part, bad in (("game", None), ("pot", None), ("frequencies", form.at(6)[:6])):
+        with pytest.raises(ValueError, match=rf"^Equilibrium\.exact: {part} of record must"):
+            _ = replace(found, **{part: bad}).exact
 
 
 def test_irrational_solutions_are_not_called_exact(five):
