@@ -69,7 +69,7 @@ class MultiplayerKuhn(KuhnGame):
         sums = ends * 2**m * cards
         if sums > _MOST_SETS:
             raise ValueError(
-                f"MultiplayerKuhn: players={m!r} and cards={cards!r} need {Decimal(sums):.2g} sums "
+                f"MultiplayerKuhn: players={m!r} and cards={cards!r} need {Decimal(sums):.6g} sums "
                 f"over sets of players, at most {_MOST_SETS:.0g} are allowed"
             )
 
@@ -85,7 +85,7 @@ class MultiplayerKuhn(KuhnGame):
         if entries <= _LARGEST_TABLE:
             return ""
         return (  # there may be more entries than there are floats
-            f"players={m!r} and cards={self.cards!r} need tables of {Decimal(entries):.1g} "
+            f"players={m!r} and cards={self.cards!r} need tables of {Decimal(entries):.6g} "
             f"entries, at most {_LARGEST_TABLE:.0g} are allowed"
         )
 

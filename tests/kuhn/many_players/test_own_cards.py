@@ -1,5 +1,6 @@
 """Sums over sets of players against sums over all deals, and laws that hold for every deck."""
 
+import re
 from fractions import Fraction
 
 import numpy as np
@@ -171,8 +172,22 @@ def test_whole_frequencies_are_no_machine_integers():
 def test_derivatives_have_their_own_limit(size):
     game = MultiplayerKuhn(*size)
     named = rf"^MultiplayerKuhn\.system: players={size[0]} and cards={size[1]} need tables of"
-    with pytest.raises(ValueError, match=named):
+    with pytest.raises(ValueError, match=named) as refused:
         game.system(np.full(game.size, 0.5), 3.0)
+    asks_for_more_than_is_allowed(refused)
+
+
+@pytest.mark.parametrize("size", [(6, 4858), (7, 1044), (8, 229), (9, 51), (10, 12)])
+def test_the_least_games_that_are_too_large_ask_for_more_than_is_allowed(size):
+    with pytest.raises(ValueError, match=r"need .* sums over sets of players") as refused:
+        MultiplayerKuhn(*size)
+    asks_for_more_than_is_allowed(refused)
+
+
+def asks_for_more_than_is_allowed(refused):
+    """Also where the two numbers are next to each other: they had been rounded to the same."""
+    needed, allowed = map(float, re.findall(r"\d[\d.]*e\+\d+", str(refused.value)))
+    assert needed > allowed
 
 
 @pytest.mark.parametrize(
