@@ -127,7 +127,8 @@ class ClosedForm(ReadOnly):
     def proved(self) -> bool:
         """Whether all conditions of an equilibrium hold on the whole interval, exactly.
 
-        A form with a dominated action anywhere is not proved.
+        A form with a dominated action anywhere is not proved. Nor is one in which somebody does not
+        answer best where only her own bet keeps her away, though she gains nothing by doing so.
 
         Raises
         ------

@@ -29,6 +29,21 @@ def test_first_bluffs_are_proved_with_their_expectations(cards):
     assert sum(form.expectations) == 0
 
 
+def test_an_answer_that_only_the_own_bet_excludes_must_be_a_best_one_for_a_proof():
+    """With five cards player 1 always bets card 4 at large pots, and never checks to call with it.
+
+    Nobody gains where she would fold it: it is an equilibrium all the same.
+    """
+    form, pot = large_pots(5), Fraction(20)
+    folded = form.frequencies.copy()
+    assert folded[0, 3] == 1
+    folded[3, 3] = Fraction(0)
+    other = ClosedForm(5, form.low, None, folded)
+    assert not any(other.game.gains(other.at(pot), pot))
+    assert form.proved()
+    assert not other.proved()
+
+
 @pytest.mark.parametrize("cards", [4, 13, 20])
 def test_nobody_gains_at_the_ends_and_within(cards):
     """For many cards the written proof is checked at single pots."""
