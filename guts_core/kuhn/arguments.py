@@ -94,10 +94,6 @@ class NotTooFree(kinds.Kind):
         return game
 
 
-#: A game whose slopes are differentiated.
-Differentiable = Annotated[KuhnGame, NotTooFree()]
-
-
 @dataclass(frozen=True)
 class SomethingFree(kinds.Kind):
     """One of these games that does not hold every frequency."""

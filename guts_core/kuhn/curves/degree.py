@@ -18,7 +18,7 @@ from guts_core.kuhn.equilibrium import Equilibrium, check_record
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.arguments import Having, Whole, checked
 from guts_core.methods.threads import one_thread
-from guts_core.methods.validation import endless, masked, positive, shown
+from guts_core.methods.validation import endless, masked, named, positive, shown
 
 #: The games beside a game: so much of a bonus; how near to a component their solutions are.
 _SHIFT, _NEAR = 1e-5, 2e-2
@@ -42,7 +42,8 @@ def index(equilibrium: Equilibrium) -> int:
     ------
     ValueError
         If ``epsilon`` is 0: members of a family have no index of their own. Or if it is no positive
-        number, the pot is none, or a frequency lies outside [0, 1].
+        number, the pot is none, a frequency lies outside [0, 1], or the game is too large for
+        derivatives.
 
     Examples
     --------
@@ -51,6 +52,7 @@ def index(equilibrium: Equilibrium) -> int:
     1
     """
     check_record("index", "equilibrium", equilibrium)
+    named("index", "game of equilibrium", arguments.NotTooFree().of, equilibrium.game)
     epsilon = positive("index", "epsilon of equilibrium", equilibrium.epsilon)
     pot = positive("index", "pot of equilibrium", equilibrium.pot)
     game = equilibrium.game
@@ -85,7 +87,7 @@ class Pattern(Protocol):
 
 @checked
 def component_indices(
-    game: arguments.Differentiable,
+    game: arguments.Solvable,
     pot: arguments.FollowedPot,
     components: Sequence[Sequence[Annotated[Pattern, Having("low", "high")]]],
     epsilon: arguments.Epsilon = 1e-8,
@@ -103,7 +105,7 @@ def component_indices(
     Parameters
     ----------
     game : KuhnGame
-        The game; at most 10,000 of its frequencies are free.
+        The game; at least one and at most 10,000 of its frequencies are free.
     pot : float
         P > 0.
     components : sequence of sequence of Pattern

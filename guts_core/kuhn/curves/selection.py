@@ -16,10 +16,10 @@ import numpy as np
 import numpy.typing as npt
 
 from guts_core.kuhn.arguments import (
-    Differentiable,
     FollowedPot,
     Frequencies,
     Scales,
+    Solvable,
     profile_of,
     scale_of,
 )
@@ -66,7 +66,7 @@ class SelectedEquilibrium(ReadOnly):
 
 @checked
 def selected_equilibrium(
-    game: Differentiable,
+    game: Solvable,
     near: Frequencies,
     pot: FollowedPot,
     scale: Annotated[npt.ArrayLike, Scales()] = 1.0,
@@ -76,7 +76,7 @@ def selected_equilibrium(
     Parameters
     ----------
     game : KuhnGame
-        The game; at most 10,000 of its frequencies are free.
+        The game; at least one and at most 10,000 of its frequencies are free.
     near : array_like, shape (nodes, cards)
         A regularised equilibrium at an epsilon so small that it tells which frequencies tend to 0
         and to 1: there the slope is larger than what is left of the frequency.

@@ -146,7 +146,7 @@ class Expansion(ReadOnly):
 
 @checked
 def expansion(
-    game: arguments.Differentiable,
+    game: arguments.Solvable,
     frequencies: arguments.Frequencies,
     pot: arguments.FollowedPot,
     scale: Annotated[npt.ArrayLike, arguments.Scales()] = 1.0,
@@ -156,7 +156,7 @@ def expansion(
     Parameters
     ----------
     game : KuhnGame
-        The game; at most 10,000 of its frequencies are free.
+        The game; at least one and at most 10,000 of its frequencies are free.
     frequencies : array_like, shape (nodes, cards)
         An equilibrium, floats or Fractions; those at 0 or 1 exactly so.
     pot : float

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import numpy as np
 
-from guts_core.kuhn.arguments import Rounds, Tolerance
+from guts_core.kuhn.arguments import NotTooFree, Rounds, Tolerance
 from guts_core.kuhn.equilibria.exact import slopes_of
 from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_system
 from guts_core.kuhn.equilibria.search import may_walk, search_equilibria
@@ -21,6 +21,7 @@ from guts_core.methods.complementarity.solution import stepped
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
+from guts_core.methods.validation import named
 
 #: Sum of distances at which the target is reached; what a step must gain, relative to its length
 #: and to that distance; longest steps towards a target, tried in turn.
@@ -144,7 +145,8 @@ def connected(
     ------
     ValueError
         If the games or pots differ, one of them is no equilibrium (somebody gains more than 1e-4
-        times P + 1 by a best reply), or ``spacing`` or ``rounds`` is not as described.
+        times P + 1 by a best reply), the game is too large for derivatives, or ``spacing`` or
+        ``rounds`` is not as described.
 
     Examples
     --------
@@ -156,6 +158,7 @@ def connected(
     """
     for name, each in (("one", one), ("other", other)):
         check_record("connected", name, each)
+        named("connected", f"game of {name}", NotTooFree().of, each.game)
         refuse_gains("connected", name, each)
     if one.game != other.game or one.pot != other.pot:
         raise ValueError("connected: one and other must belong to the same game and pot")

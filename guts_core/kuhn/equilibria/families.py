@@ -12,7 +12,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from guts_core.kuhn.arguments import Rounds
+from guts_core.kuhn.arguments import Rounds, SomethingFree
 from guts_core.kuhn.equilibria.exact import polish, slopes_of
 from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_system
 from guts_core.kuhn.equilibria.search import may_walk, search_equilibria
@@ -102,7 +102,8 @@ def family(
     Raises
     ------
     ValueError
-        If it is no equilibrium: somebody gains more than 1e-4 times P + 1 by a best reply.
+        If it is no equilibrium: somebody gains more than 1e-4 times P + 1 by a best reply. Or if
+        its game leaves no frequency free, or is too large for derivatives.
 
     Examples
     --------
@@ -118,6 +119,7 @@ def family(
     True
     """
     check_record("family", "equilibrium", equilibrium)
+    named("family", "game of equilibrium", SomethingFree().of, equilibrium.game)
     check_partition("family", "equilibrium", equilibrium)
     refuse_gains("family", "equilibrium", equilibrium)
     named("family", "pot of equilibrium", kinds.Positive(LARGEST_POT).of, float(equilibrium.pot))

@@ -14,6 +14,7 @@ from guts_core.kuhn import (
     component_indices,
     equilibrium_curve,
     expansion,
+    family,
     logit_equilibrium,
     many_players_curve,
     near_equilibrium,
@@ -276,8 +277,12 @@ def test_solvers_refuse_a_game_that_holds_every_frequency():
         (lambda: equilibrium_curve(game, (1, 3)), "equilibrium_curve: cards"),
         (lambda: polish(game, game.dominated, 3), "polish: cards"),
         (lambda: search_equilibria(game, 3), "search_equilibria: cards"),
+        (lambda: expansion(game, game.dominated, 3), "expansion: game"),
+        (lambda: selected_equilibrium(game, game.dominated, 3), "selected_equilibrium: game"),
+        (lambda: component_indices(game, 3, [[near.partition]]), "component_indices: game"),
+        (lambda: family(near), "family: game of equilibrium"),
     ):
-        with pytest.raises(ValueError, match=f"{name} must leave a frequency free"):
+        with pytest.raises(ValueError, match=f"^{name} must leave a frequency free"):
             solve()
 
 

@@ -1,6 +1,7 @@
 """Sums over sets of players against sums over all deals, and laws that hold for every deck."""
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -8,10 +9,14 @@ import pytest
 from sums_by_deals import SumsByDeals
 
 from guts_core.kuhn import (
+    Equilibrium,
     KuhnPoker,
     MultiplayerKuhn,
+    connected,
     equilibrium_curve,
     expansion,
+    family,
+    index,
     logit_equilibrium,
     many_players_curve,
     near_equilibrium,
@@ -19,6 +24,7 @@ from guts_core.kuhn import (
     polish,
     two_player_kuhn,
 )
+from guts_core.methods.complementarity.step import Partition
 
 SUMS = [("payoff_sums", "payoffs"), ("slope_sums", "slopes"), ("loss_sums", "losses")]
 
@@ -205,3 +211,16 @@ def test_solvers_name_the_game_that_has_no_derivatives(solve, name):
     game = MultiplayerKuhn(6, 7)
     with pytest.raises(ValueError, match=f"^{name} must be small enough for derivatives: player"):
         solve(game, game.check_and_fold())
+
+
+def test_who_takes_a_record_names_its_game_that_has_no_derivatives():
+    game = MultiplayerKuhn(6, 7)
+    x, every = game.check_and_fold(), np.zeros(game.size, dtype=bool)
+    record = Equilibrium(game, 3.0, x, np.zeros(6), np.zeros(6), Partition(every, every, ~every))
+    for solve, name in (
+        (lambda: connected(record, record), "connected: game of one"),
+        (lambda: family(record), "family: game of equilibrium"),
+        (lambda: index(replace(record, epsilon=1e-3)), "index: game of equilibrium"),
+    ):
+        with pytest.raises(ValueError, match=f"^{name} must be small enough for derivatives: play"):
+            solve()
