@@ -23,7 +23,6 @@ from guts_core.kuhn.equilibrium import (
     check_record,
     refuse_gains,
 )
-from guts_core.kuhn.game import LARGEST_POT
 from guts_core.methods import arguments as kinds
 from guts_core.methods.arguments import checked
 from guts_core.methods.complementarity.face_walk import walk
@@ -35,6 +34,9 @@ from guts_core.methods.validation import named
 
 #: Longest and shortest steps, most steps, and the slope of the linear programme that counts as 0.
 _LONGEST, _SHORTEST, _STEPS, _FLAT = 0.05, 1e-5, 400, 1e-6
+
+#: Largest pot: payoffs vary on families by the order of 1/P, and rounding is 1e-16 P.
+_LARGEST_POT = 1e7
 
 #: Starts of the search for goals; what makes a range longer.
 _STARTS, _LONGER = 240, 1e-9
@@ -87,7 +89,8 @@ def family(
     Parameters
     ----------
     equilibrium : Equilibrium
-        From :func:`guts_core.kuhn.equilibria.exact.polish`.
+        From :func:`guts_core.kuhn.equilibria.exact.polish`, at a pot of at most 10^7: beyond, the
+        payoffs differ by less than rounding moves them.
     rounds : int
         Moves of each of 64 walkers. With 0, and in games of more than 84 free frequencies (three
         players with nine cards, four with six), there are no walks: the search then stops where
@@ -103,7 +106,7 @@ def family(
     ------
     ValueError
         If it is no equilibrium: somebody gains more than 1e-4 times P + 1 by a best reply. Or if
-        its game leaves no frequency free, or is too large for derivatives.
+        its game leaves no frequency free, or is too large for derivatives, or the pot is too large.
 
     Examples
     --------
@@ -122,7 +125,7 @@ def family(
     named("family", "game of equilibrium", SomethingFree().of, equilibrium.game)
     check_partition("family", "equilibrium", equilibrium)
     refuse_gains("family", "equilibrium", equilibrium)
-    named("family", "pot of equilibrium", kinds.Positive(LARGEST_POT).of, float(equilibrium.pot))
+    named("family", "pot of equilibrium", kinds.Positive(_LARGEST_POT).of, float(equilibrium.pot))
     rng = rng or np.random.default_rng(0)
     with one_thread():
         ends = _walked(equilibrium, rounds, rng)
@@ -161,8 +164,12 @@ def _walked(
 
 
 def _polished(equilibrium: Equilibrium, x: np.ndarray) -> Equilibrium:
+    """The member next to a point of a walk, or where the walk began if none is found there."""
     game = equilibrium.game
-    return polish(game, game.complete(x), equilibrium.pot)
+    try:
+        return polish(game, game.complete(x), equilibrium.pot)
+    except ArithmeticError:
+        return equilibrium
 
 
 def _extreme(equilibrium: Equilibrium, player: int, sign: int) -> tuple[Equilibrium, bool]:

@@ -514,13 +514,39 @@ def test_a_family_does_not_ask_what_its_start_says_of_its_payoffs(four):
             assert np.array_equal(found.ranges, right.ranges)
 
 
-@pytest.mark.parametrize("pot", [Fraction(1, 10**400), Fraction(10**290)])
+@pytest.mark.parametrize("pot", [Fraction(1, 10**400), 10**7 + Fraction(1), Fraction(10**290)])
 def test_a_family_at_a_pot_beyond_that_of_floats_is_refused_by_name(pot):
     game = KuhnPoker(4)
     exact = as_fractions(game.dominated) if pot < 1 else large_pots(4).at(pot)
     start = replace(polish(4, large_pots(4).at(6), 6), frequencies=exact, pot=pot)
     with pytest.raises(ValueError, match="family: pot of equilibrium must be "):
         family(start, rounds=0)
+
+
+@pytest.mark.parametrize("pot", [10**5, 10**7])
+def test_ends_of_families_at_large_pots_are_no_rounding(pot):
+    """Player 2 is paid the same all over, and player 1 at most what she is where card 2 calls.
+
+    At ten times the largest pot both had been paid more.
+    """
+    form, game = large_pots(4), KuhnPoker(4)
+    x = game.reduce(form.at(pot))
+    start = certified(game, Fraction(pot), x, Partition(x == 0, x == 1, (x != 0) & (x != 1)))
+    found = family(start, rounds=0)
+    least, second, _ = (float(each(Fraction(pot))) for each in form.expectations)
+    most = float(low_calls(1).expectations[0](Fraction(pot)))
+    assert least * (1 + 1e-4) <= found.ranges[0, 0] <= found.ranges[0, 1] <= most * (1 - 1e-4)
+    assert found.ranges[1] == pytest.approx([second] * 2, rel=1e-4)
+
+
+def test_a_walk_that_ends_where_no_member_is_found_leaves_its_start(monkeypatch):
+    (start,) = (polish(4, large_pots(4).at(6), 6),)
+
+    def polished(*_):
+        raise ArithmeticError("polish: no solution was found next to these frequencies at pot 6")
+
+    monkeypatch.setattr(families, "polish", polished)
+    assert families._polished(start, start.game.reduce(start.frequencies)) is start
 
 
 def test_records_of_a_simplified_game_in_which_card_1_plays_are_refused_by_name():
