@@ -134,7 +134,8 @@ class Equilibrium(ReadOnly):
         pot = float(self.pot)
         slopes = self.game.expectation_slopes(self._unknowns, pot)
         changes = slopes[:, self.partition.free] @ self._directions / (pot + 1)
-        return _rank(changes, max(_CHANGE, _RANK / max(1.0, pot / _LARGE) ** 2))
+        large = max(1.0, pot / _LARGE)
+        return _rank(changes, max(_CHANGE, _RANK / large / large))  # its square may be no float
 
     @property
     def residual(self) -> float:

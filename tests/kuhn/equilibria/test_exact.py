@@ -237,6 +237,13 @@ def test_payoffs_that_change_by_a_part_of_a_large_pot_are_seen_to_change(cards, 
     assert found.value_dimension == 1
 
 
+@pytest.mark.parametrize("pot", [1e150, 1e170, 1e280])
+def test_at_pots_whose_square_is_no_float_payoffs_are_not_seen_to_change(pot):
+    found = polish(4, large_pots(4).at(pot), pot)
+    assert found.gains.max() < pot * 1e-15
+    assert found.value_dimension == 0
+
+
 def test_expectations_move_along_the_null_direction(four):
     """[Bil18]'s expectations at N = 4, P = 4.1 are one choice out of a continuum."""
     (found,) = polished(four, 4.1)
