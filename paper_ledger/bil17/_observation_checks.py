@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import groupby, pairwise, product
+from itertools import combinations, groupby, product
 from typing import Any
 
 import numpy as np
 
 from guts_core.kuhn.three_players.closed_forms import low_calls
-from guts_core.methods.exact.rational_functions import variable
+from guts_core.methods.exact.rational_functions import RationalFunction, variable
+from guts_core.methods.exact.surds import Surd
 from guts_core.simplified_kuhn.dynamics.invariants import conserved_quantities, slopes_by_name
 from guts_core.simplified_kuhn.dynamics.simulation import simulate
 from guts_core.simplified_kuhn.rules import gradient, twenty_four_gradient
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, P6, P9, Vertex
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, P6, P9, Family, Vertex
 from guts_core.simplified_kuhn.tree import (
     FREQUENCIES,
     SITUATIONS,
@@ -27,12 +28,15 @@ from paper_ledger.bil17._long_run_checks import settle
 from paper_ledger.bil17._tools import (
     FAMILY,
     F,
+    are_apart,
+    between_ends,
     corners,
     found,
     replaced,
     value,
     vertices_everywhere,
 )
+from paper_ledger.bil17.stability.attraction import sign_inside
 from paper_ledger.bil18._tools import profile
 from paper_ledger.bil18.whole_set import FOUR, catches_bluffs
 
@@ -202,34 +206,39 @@ def _slopes_of_player_1(vertex: Vertex, pot: Any, more: int) -> list[Any]:
     return [slopes["a1"], slopes["b1"]]
 
 
-def _between_ends() -> list[tuple[Fraction, list[str]]]:
-    """A pot in each interval between neighbouring ends of ranges, and the solutions there."""
-    ends = sorted({end for each in FAMILIES for end in (each.low, each.high) if end is not None})
-    pots = [F(round(512 * (float(a) + float(b))), 1024) for a, b in pairwise(ends)] + [F(6)]
-    return [(pot, [each.label for each in found(pot)]) for pot in pots]
+def _several(names: str, bets: str, low: Any, high: Any, there: list[Family]) -> bool | None:
+    """Whether at all pots between these frequencies have several values and some ``bets`` > 0.
+
+    None if not at all of them, but perhaps at some.
+    """
+    several = any(are_apart(*two, names.split(), low, high) for two in combinations(there, 2))
+    vertices = [v for each in there for v in each.vertices(variable())]
+    values = [tuple(value(v, name) for name in names.split()) for v in vertices]
+    alike = all(each == values[0] for each in values)
+    signs = {sign_inside(value(v, bets), low, high) for v in vertices}
+    return None if several is alike or None in signs else several and 1 in signs
 
 
-def _several(names: str, bets: str) -> list[tuple[Fraction, bool]]:
-    """Pots, and whether there the named frequencies have several values and some ``bets`` > 0."""
+def ranges(names: str, bets: str) -> list[tuple[Any, Any]]:
+    """Ranges of pots with several values of the named frequencies and somewhere ``bets`` > 0.
+
+    And those of which only a part might be such.
+    """
     found = []
-    for pot, labels in _between_ends():
-        vertices = [v for label in labels for v in FAMILY[label].vertices(pot)]
-        values = {tuple(value(v, name) for name in names.split()) for v in vertices}
-        found.append((pot, len(values) > 1 and any(value(v, bets) > 0 for v in vertices)))
+    for several, each in groupby(between_ends(FAMILIES), lambda gap: _several(names, bets, *gap)):
+        gaps = list(each)
+        found += [(gaps[0][0], gaps[-1][1])] if several is not False else []
     return found
 
 
-def ranges(names: str, bets: str) -> int:
-    """Ranges of pots with several values of the named frequencies and somewhere ``bets`` > 0."""
-    return sum(key for key, _ in groupby(several for _, several in _several(names, bets)))
-
-
-def are_ranges(names: str, bets: str, *given: tuple[Any, Any]) -> bool:
-    """Whether these are they."""
-    return all(
-        several == any(low < pot < high for low, high in given)
-        for pot, several in _several(names, bets)
-    )
+def pots_with_many(names: str) -> list[Any]:
+    """The special pots at which a family leaves a range to one of the named frequencies."""
+    return [
+        each.low
+        for each in FAMILIES
+        if each.low == each.high
+        and any(len({value(v, n) for v in each.vertices(F(each.low))}) > 1 for n in names.split())
+    ]
 
 
 def only_player_3_catches() -> bool:
@@ -265,32 +274,39 @@ def large_pots_differ() -> bool:
     return bool(some) and one and two
 
 
-def rising() -> set[str]:
-    """Labels of the solutions whose b3 rises with the pot, at nine pots inside the range."""
-    rising = set()
-    for each in FAMILIES:
-        low, high = F(float(each.low)), F(float(each.high or 20))
-        pots = [low + (high - low) * F(k, 10) for k in range(1, 10)]
-        if low == high:
-            continue
-        bluffs = [float(value(each.vertices(pot)[0], "b3")) for pot in pots]
-        signs = set(np.sign(np.diff(bluffs)))
-        if len(signs) > 1:
-            raise ArithmeticError(f"b3 of Solution {each.label} is not monotone")
-        rising |= {each.label} if signs == {1.0} else set()
-    return rising
+def trends() -> dict[str, int | None]:
+    """By solution, whether b3 rises with the pot (1) or falls (-1), inside the whole range."""
+    found = {}
+    for each in (family for family in FAMILIES if family.low != family.high):
+        bluffs, *others = (value(v, "b3") for v in each.vertices(variable()))
+        slope = sign_inside(_derivative(bluffs), each.low, each.high)
+        found[each.label] = slope if all(other == bluffs for other in others) else None
+    return found
+
+
+def _derivative(function: Any) -> Any:
+    """Of a rational function of the pot, or of a surd of such."""
+    if isinstance(function, Surd):
+        radicand = function.radicand
+        inner = function.root * _derivative(radicand) / (2 * radicand)
+        return Surd(_derivative(function.rational), _derivative(function.root) + inner, radicand)
+    top, bottom = function.numerator, function.denominator
+    along, below = (RationalFunction(f.top.derivative(), f.bottom) for f in (top, bottom))
+    return (along * bottom - top * below) / (bottom * bottom)
 
 
 def alone() -> set[str]:
     """Labels of the solutions that are the only ones at some pot."""
-    return {labels[0] for _, labels in _between_ends() if len(labels) == 1}
+    return {there[0].label for *_, there in between_ends(FAMILIES) if len(there) == 1}
 
 
 def lone_ranges(label: str) -> list[tuple[Any, Any]]:
     """The neighbouring ends of ranges between which a solution is the only one."""
-    ends = sorted({end for each in FAMILIES for end in (each.low, each.high) if end is not None})
-    pots = [pot for pot, labels in _between_ends() if labels == [label]]
-    return [(max(x for x in ends if x < pot), min(x for x in ends if x > pot)) for pot in pots]
+    return [
+        (low, high)
+        for low, high, there in between_ends(FAMILIES)
+        if [each.label for each in there] == [label]
+    ]
 
 
 def many_at_seven_halves() -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache, partial
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from guts_core.simplified_kuhn.solutions.members import Equilibrium, equilibria
 from guts_core.simplified_kuhn.solutions.pots import all_equilibria, field_norm
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.completeness.ranges import with_zeros_of
+from paper_ledger.bil17.stability.attraction import sign_inside
 from paper_ledger.record import assertion, quantity
 
 claim = partial(assertion, paper="Bil17")
@@ -61,6 +63,32 @@ def _cells(family: Family) -> list[Fraction]:
         if norm:
             product = with_zeros_of(norm, product)
     return cell_points(product, family.low, family.high)
+
+
+def between_ends(families: Iterable[Family]) -> list[tuple[Any, Any, list[Family]]]:
+    """Neighbouring ends of ranges, and the solutions between them; None is infinity."""
+    every = list(families)
+    ends = sorted({end for each in every for end in (each.low, each.high) if end is not None})
+    return [
+        (low, high, [each for each in every if each.low <= low and _reaches(each, high)])
+        for low, high in pairwise([*ends, None])
+    ]
+
+
+def _reaches(family: Family, high: Any) -> bool:
+    return family.high is None or (high is not None and high <= family.high)
+
+
+def are_apart(one: Family, other: Family, names: Iterable[str], low: Any, high: Any) -> bool:
+    """Whether one of these frequencies is larger in all of the one, or the other, at every pot.
+
+    At those strictly between ``low`` and ``high``.
+    """
+    pairs = list(product(one.vertices(variable()), other.vertices(variable())))
+    return any(
+        {sign_inside(value(v, name) - value(w, name), low, high) for v, w in pairs} in ({1}, {-1})
+        for name in names
+    )
 
 
 def value(vertex: Vertex, name: str) -> Any:

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from guts_core.simplified_kuhn.solutions.families import P3, P4, P6, P8, P9
 from paper_ledger.bil17 import _observation_checks as check
 from paper_ledger.bil17._tools import claim, number
 from paper_ledger.record import Claim, Method, Verdict
+
+
+def _bluffs_fall() -> bool:
+    """Whether b3 rises along Solutions 3, 4, 6, 8 only, and of these only 4 is ever alone."""
+    trends = check.trends()
+    rising = {label for label, trend in trends.items() if trend == 1}
+    others = {trend for label, trend in trends.items() if label not in rising}
+    return rising == {"3", "4", "6", "8"} and others == {-1} and rising & check.alone() == {"4"}
+
 
 CLAIMS: tuple[Claim, ...] = (
     claim(
@@ -74,10 +85,14 @@ CLAIMS: tuple[Claim, ...] = (
         "Text to Figure 3, two ranges",
         "Player 1 bets and bluffs in two ranges of $P$ with multiple solutions.",
         2,
-        lambda: check.ranges("a1 b1", "a1"),
-        method=Method.SAMPLES,
-        note="$(P_6,4)$ and $(P_8,P_9)$, from one pot between any neighbouring ends of ranges.",
-        mended=lambda: check.are_ranges("a1 b1", "a1", (P6, 4), (P8, P9)),
+        lambda: len(check.ranges("a1 b1", "a1")),
+        method=Method.EXACT,
+        note="$(P_6,4)$ and $(P_8,P_9)$: at every pot inside them $a_1$ or $b_1$ has several "
+        "values. Beyond their ends both have one, but for the pot 5, where $b_1$ has a range.",
+        mended=lambda: (
+            check.ranges("a1 b1", "a1") == [(P6, 4), (P8, P9)]
+            and check.pots_with_many("a1 b1") == [5]
+        ),
     ),
     claim(
         "Text to Figure 3, P below 5",
@@ -90,11 +105,14 @@ CLAIMS: tuple[Claim, ...] = (
         "Text to Figure 4, one range",
         "Player 2 bets for $P>3$, with one range of multiple solutions.",
         1,
-        lambda: check.ranges("a2 b2", "a2"),
-        method=Method.SAMPLES,
-        note="$(P_3,P_4)$: of one pot between any neighbouring ends of ranges, only there $a_2$ "
-        "or $b_2$ has several values.",
-        mended=lambda: check.are_ranges("a2 b2", "a2", (P3, P4)),
+        lambda: len(check.ranges("a2 b2", "a2")),
+        method=Method.EXACT,
+        note="$(P_3,P_4)$: at every pot inside it $a_2$ or $b_2$ has several values. Beyond "
+        "its ends both have one, but for the pots 3 and $7/2$, where both have a range.",
+        mended=lambda: (
+            check.ranges("a2 b2", "a2") == [(P3, P4)]
+            and check.pots_with_many("a2 b2") == [3, Fraction(7, 2)]
+        ),
     ),
     claim(
         "Text to Figure 4, who calls",
@@ -121,11 +139,11 @@ CLAIMS: tuple[Claim, ...] = (
         "Text to Figure 5, bluffing",
         "Player 3's bluffing frequency generally falls as $P$ rises, with some irregular "
         "behaviour in the regions with three solutions.",
-        lambda: check.rising() == {"3", "4", "6", "8"} and check.rising() & check.alone() == {"4"},
-        method=Method.NUMERICAL,
-        note="$b_3$ rises along Solutions 3, 4, 6 and 8, and falls along all others, at nine pots "
-        "of each. Solution 4 is the only one for $P_4<P<7/2$, so it rises there too, beside those "
-        "regions.",
+        _bluffs_fall,
+        method=Method.EXACT,
+        note="$b_3$ rises along Solutions 3, 4, 6 and 8, and falls along all others: nowhere "
+        "inside a range is its derivative 0. Solution 4 is the only one for $P_4<P<7/2$, so it "
+        "rises there too, beside those regions.",
         mended=lambda: [low for low, _ in check.lone_ranges("4")] == [P4],
         noted=lambda: {"7/2": check.lone_ranges("4")[0][1]},
         one_case="the cases come in one call, or wrong ones break it off",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from decimal import Decimal
 from functools import partial
+from itertools import combinations
 from math import nan
 from typing import Any
 
@@ -27,10 +28,10 @@ from guts_core.simplified_kuhn.solutions.pots import all_equilibria
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17._tools import (
     FAMILY,
-    POTS,
     F,
+    are_apart,
+    between_ends,
     claim,
-    found,
     holds_with,
     number,
     replaced,
@@ -106,10 +107,12 @@ def _halves() -> bool:
 
 
 def _ranges_of_three() -> list[str]:
-    """Labels at sample pots where three solutions coexist, special pots apart."""
-    special = (2, 3, F(7, 2), 4, 5)
+    """Labels of the solutions that coexist between neighbouring ends of ranges, at every pot."""
     return [
-        " ".join(e.label for e in found(p)) for p in POTS if p not in special and len(found(p)) > 1
+        " ".join(each.label for each in there)
+        for low, high, there in between_ends(FAMILIES)
+        if len(there) > 1
+        and all(are_apart(*two, FREQUENCIES, low, high) for two in combinations(there, 2))
     ]
 
 
@@ -197,6 +200,10 @@ CLAIMS = (
         "Figure 2",
         "There are three ranges of pots with three solutions each.",
         lambda: _ranges_of_three() == ["2 3 4", "5 6 7", "7 8 9"],
+        note="At every pot inside them the three have different frequencies. Elsewhere there is "
+        "one solution, special pots apart, where it may be a family; that there are no others is "
+        "another claim.",
+        method=Method.EXACT,
         one_case="the cases come in one call, or wrong ones break it off",
     ),
     *(

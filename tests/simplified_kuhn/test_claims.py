@@ -58,6 +58,45 @@ AWRY = dataclasses.replace(
     ],
 )
 FIRST, *OTHERS = completeness.steps()
+
+
+def family(label, vertices):
+    """All solutions, of which one has other vertices."""
+    return tuple(
+        dataclasses.replace(each, vertices=vertices) if each.label == label else each
+        for each in families.FAMILIES
+    )
+
+
+def meeting_six(pot):
+    """Solution 7, but that it meets Solution 6 at a pot between their ends."""
+    (six,), (seven,) = (FAMILY[label].vertices(pot) for label in "67")
+    return [
+        tuple(x + (pot - Fraction(393, 100)) * (y - x) for x, y in zip(six, seven, strict=True))
+    ]
+
+
+def also_bluffing(name):
+    """Solution 9 with a range of this bluff, but at one pot in the middle between P9 and 5."""
+
+    def vertices(pot):
+        k, seen = FREQUENCIES.index(name), Fraction(4817, 1024)
+        return [
+            (*v[:k], v[k] + more, *v[k + 1 :])
+            for v in FAMILY["9"].vertices(pot)
+            for more in (0, pot - seen)
+        ]
+
+    return family("9", vertices)
+
+
+def with_a_spike(pot):
+    """Solution 10 with a spike of b3 next to the pot 7."""
+    k = FREQUENCIES.index("b3")
+    spike = Fraction(1, 1000) / (1 + 10**6 * (pot - 7) * (pot - 7))
+    return [(*v[:k], v[k] + spike, *v[k + 1 :]) for v in FAMILY["10"].vertices(pot)]
+
+
 WRONG = (dataclasses.replace(FIRST, low=6), *OTHERS)
 
 TRUE = lambda *arguments: SimpleNamespace(holds=lambda: True)  # noqa: E731
@@ -133,7 +172,8 @@ MUTATIONS = [
     ("Solution 8, range", solutions, "all_equilibria", lambda *a: True),
     ("Solution 8, range", solutions, "holds_on_range", lambda family: False),
     ("Solution 10a", solutions, "all_equilibria", lambda *a: True),
-    ("Figure 2", solutions, "found", lambda pot: []),
+    ("Figure 2", solutions, "FAMILIES", families.FAMILIES[:-3]),
+    ("Figure 2", solutions, "FAMILIES", family("7", meeting_six)),
     ("Text to Figure 5, Solution 9", solutions, "FAMILY", FAMILY | {"9": FAMILY["1"]}),
     ("Text to Figure 5, Solution 9", solutions, "FAMILY", FAMILY | {"9": FAMILY["5"]}),
     ("Text to Figure 3, P > 5", solutions, "value", lambda v, name: 1 if name != "c2" else 0),
@@ -433,7 +473,7 @@ CLOSE = dataclasses.replace(
         for v in FAMILY["4"].vertices(pot)
     ],
 )
-FOUND, SIGN, SLOPES = remarks.found, remarks._sign, remarks.slopes_by_name
+SIGN, SLOPES = remarks._sign, remarks.slopes_by_name
 #: The full game, as if player 1 gained by deviating from any strategies.
 UNSTABLE = SimpleNamespace(gains=giving((1, 0, 0)), expectations=remarks.FOUR.expectations)
 
@@ -469,9 +509,13 @@ REMARKS = [
         {"slopes_by_name": lambda f, pot: SLOPES(f, pot + Fraction(1, 50))},
     ),
     ("Text to Figure 3, bounds on c2 + d3", {"FAMILY": FAMILY | {"4": CLOSE}}),
-    ("Text to Figure 3, two ranges", {"found": lambda pot: FOUND(pot)[:1]}),
+    ("Text to Figure 3, two ranges", {"FAMILIES": families.FAMILIES[:8]}),
+    ("Text to Figure 3, two ranges", {"FAMILIES": families.FAMILIES[:-2]}),
+    ("Text to Figure 3, two ranges", {"FAMILIES": also_bluffing("b1")}),
     ("Text to Figure 3, P below 5", {"value": call_of_k}),
-    ("Text to Figure 4, one range", {"found": lambda pot: FOUND(pot)[:1]}),
+    ("Text to Figure 4, one range", {"FAMILIES": families.FAMILIES[5:]}),
+    ("Text to Figure 4, one range", {"FAMILIES": families.FAMILIES[3:]}),
+    ("Text to Figure 4, one range", {"FAMILIES": also_bluffing("b2")}),
     ("Text to Figure 4, who calls", {"value": call_of_k}),
     *(
         ("Text to Figure 4, who calls", {"value": with_value("c3", Fraction(1, 2), where)})
@@ -481,6 +525,7 @@ REMARKS = [
     ("Text to Figure 4, contrast to Figure 3", {"P6": 5}),
     ("Text to Figure 4, contrast to Figure 3", {"large_pots_differ": giving(False)}),
     ("Text to Figure 5, bluffing", {"FAMILIES": families.FAMILIES[5:]}),
+    ("Text to Figure 5, bluffing", {"FAMILIES": family("10", with_a_spike)}),
     (
         "Section 3, Solution 5a not unique",
         {"FAMILY": {"5a": SimpleNamespace(vertices=giving([]))}},

@@ -63,11 +63,12 @@ def _not_negative(value: Any, family: Family) -> bool:
     if not norm:
         return _is_zero(value)
     points = cell_points(norm, family.low, family.high)
-    return all(_at(value, point) >= 0 for point in points)
+    return all(value_at(value, point) >= 0 for point in points)
 
 
-def _at(value: Any, point: Fraction) -> Any:
+def value_at(value: Any, point: Fraction) -> Any:
+    """A function of the pot, or a surd of such, at a pot."""
     if isinstance(value, Surd):
-        root = square_root(_at(value.radicand, point))
-        return _at(value.rational, point) + _at(value.root, point) * root
+        root = square_root(value_at(value.radicand, point))
+        return value_at(value.rational, point) + value_at(value.root, point) * root
     return value(point) if isinstance(value, RationalFunction) else value

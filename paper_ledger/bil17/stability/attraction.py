@@ -31,6 +31,7 @@ from guts_core.methods.exact.rational_functions import (
     constant,
     variable,
 )
+from guts_core.methods.exact.surds import Surd
 from guts_core.methods.validation import named, one_of
 from guts_core.simplified_kuhn.dynamics.invariants import (
     FACES,
@@ -39,7 +40,9 @@ from guts_core.simplified_kuhn.dynamics.invariants import (
     slopes_by_name,
 )
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family, Vertex
+from guts_core.simplified_kuhn.solutions.pots import field_norm
 from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger.bil17.completeness.ranges import value_at
 
 #: The face of each case and the solution on it.
 SOLUTIONS = {"1": "1", "3": "4", "4": "5"}
@@ -219,18 +222,21 @@ def setting_of(case: str) -> Setting | None:
 def sign_inside(value: Any, low: Any, high: Any) -> int | None:
     """The sign of a rational function strictly between two pots; None if it changes there.
 
+    Of a surd of such as well; None also where only its conjugate has a zero.
+
     Examples
     --------
     >>> pot = variable()
     >>> sign_inside(pot - 3, 3, 4), sign_inside(pot - 3, 2, 4)
     (1, None)
     """
-    if not isinstance(value, RationalFunction):
+    if not isinstance(value, (RationalFunction, Surd)):
         return int(value > 0) - int(value < 0)
-    if not value:
+    norm = field_norm(value)
+    if not norm:
         return 0
-    points = cell_points(value, low, high)
-    return (1 if value(points[0]) > 0 else -1) if len(points) == 1 else None
+    point, *others = cell_points(norm, low, high)
+    return None if others else (1 if value_at(value, point) > 0 else -1)
 
 
 def _on_the_face(setting: Setting) -> bool:
