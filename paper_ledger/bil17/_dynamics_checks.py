@@ -31,6 +31,7 @@ from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
 from paper_ledger.bil17.stability.attraction import hypotheses, sign_inside
 from paper_ledger.bil17.stability.driven import driven_hypotheses
 from paper_ledger.bil17.stability.instability import unstable_inside
+from paper_ledger.bil17.stability.oscillations import oscillations
 from paper_ledger.bil17.stability.resonance import resonant_members
 
 #: Pots inside the ranges of the solutions said to be unstable, and of the five others.
@@ -208,15 +209,23 @@ def spectrum(point: Equilibrium, pot: Fraction) -> tuple[int, int, int, int]:
     return oscillatory, still, positive, negative
 
 
-def spectra_of_solution_9(pots: tuple[str, ...]) -> list[list[int]]:
-    """Numbers of nonzero imaginary eigenvalues and of zeros, at several pots."""
-    return [list(spectrum(solution("9", Fraction(pot)), Fraction(pot))[:2]) for pot in pots]
-
-
 def dimensions() -> list[int]:
-    """Oscillating eigenvalues where all others are 0 or negative; -1 elsewhere."""
-    found = (spectrum(solution(n, Fraction(p)), Fraction(p)) for n, p in NEUTRAL.items())
-    return [each[0] if each[2] == 0 and sum(each) == 11 else -1 for each in found]
+    """Oscillating eigenvalues where all others are 0 or negative, at all pots; -1 elsewhere."""
+    return [_shown_and_seen(label)[0] for label in NEUTRAL]
+
+
+def _shown_and_seen(label: str) -> tuple[int, int]:
+    """Numbers of oscillating and zero eigenvalues; -1 if at a pot they are not what is proved."""
+    oscillating, zero, positive, negative = spectrum(
+        solution(label, Fraction(NEUTRAL[label])), Fraction(NEUTRAL[label])
+    )
+    shown = oscillations(label) == oscillating and positive == 0
+    return (oscillating, zero) if shown and oscillating + zero + negative == 11 else (-1, -1)
+
+
+def spectrum_of_solution_9() -> list[int]:
+    """Numbers of nonzero imaginary eigenvalues and of zeros: no transverse one is 0."""
+    return list(_shown_and_seen("9"))
 
 
 def dimensions_at_ends() -> dict[str, float]:

@@ -151,9 +151,10 @@ CLAIMS: tuple[Claim, ...] = (
         "2, 4, 4, 6, 6.",
         [2, 4, 4, 6, 6],
         check.dimensions,
-        note="Imaginary eigenvalues counted exactly at one pot inside each range. At the ends it "
-        "may be less: 0 for Solution 1 at $P=2$, 4 for Solutions 9 and 10 at $P=5$.",
-        method=Method.SAMPLES,
+        note="For all members and all pots inside the ranges, by identities and signs in $P$; the "
+        "other eigenvalues are 0 or negative. At the ends it may be less: 0 for Solution 1 at "
+        "$P=2$, 4 for Solutions 9 and 10 at $P=5$.",
+        method=Method.EXACT,
         noted=check.dimensions_at_ends,
     ),
     assertion(
@@ -359,11 +360,11 @@ CLAIMS: tuple[Claim, ...] = (
     quantity(
         "Case 6, eigenvalues",
         "Solution 9 has six purely imaginary eigenvalues and a zero eigenvalue.",
-        [[6, 1]] * 3,
-        lambda: check.spectra_of_solution_9(("22/5", "93/20", "24/5")),
-        note="Counted exactly at $P=22/5$, $93/20$ and $24/5$, and again in floating point. At "
+        [6, 1],
+        check.spectrum_of_solution_9,
+        note="All members do, at all pots inside the range, and the other four are negative. At "
         "resonant members the imaginary eigenvalues are not semisimple.",
-        method=Method.SAMPLES,
+        method=Method.EXACT,
     ),
     assertion(
         "Case 6, boundary",

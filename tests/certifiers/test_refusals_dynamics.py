@@ -11,10 +11,11 @@ from guts_core.simplified_kuhn.dynamics.invariants import FACES
 from guts_core.simplified_kuhn.dynamics.linear import Stability
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from guts_core.simplified_kuhn.tree import FREQUENCIES
-from paper_ledger.bil17.stability import attraction
+from paper_ledger.bil17.stability import attraction, oscillations
 
 TINY = Fraction(1, 10**6)
 POT = variable()
+(NINE,) = (each for each in FAMILIES if each.label == "9")
 
 
 @cache
@@ -47,10 +48,14 @@ def sloping(name, **changes):
     return dataclasses.replace(setting(), slopes=slopes)
 
 
+def ranging(**ends):
+    """The setting with another range of pots."""
+    return dataclasses.replace(setting(), family=dataclasses.replace(setting().family, **ends))
+
+
 def further():
     """The setting with a range of pots that reaches 1 further."""
-    family = dataclasses.replace(setting().family, high=setting().family.high + 1)
-    return dataclasses.replace(setting(), family=family)
+    return ranging(high=setting().family.high + 1)
 
 
 def flat(*names):
@@ -95,10 +100,10 @@ ROWS = [
         ),
     ),
     Refusal(
-        "paper_ledger.bil17.stability.attraction:_conserved",
+        "paper_ledger.bil17.stability.attraction:is_confining",
         "a quantity with its centre 1e-6 off is conserved",
-        lambda: not attraction._conserved(everywhere(LIVE)),
-        lambda: attraction._conserved(setting()),
+        lambda: not attraction.is_confining(everywhere(LIVE)),
+        lambda: attraction.is_confining(setting()),
     ),
     Refusal(
         "paper_ledger.bil17.stability.attraction:_no_poles",
@@ -107,10 +112,10 @@ ROWS = [
         lambda: attraction._no_poles(setting()),
     ),
     Refusal(
-        "paper_ledger.bil17.stability.attraction:_signs",
+        "paper_ledger.bil17.stability.attraction:has_signs",
         "the transverse slopes keep their signs up to a pot that is larger by 1",
-        lambda: not attraction._signs(further()),
-        lambda: attraction._signs(setting()),
+        lambda: not attraction.has_signs(further()),
+        lambda: attraction.has_signs(setting()),
     ),
     Refusal(
         "paper_ledger.bil17.stability.attraction:_one_at_a_time",
@@ -130,6 +135,18 @@ ROWS = [
         lambda: attraction.sign_inside(POT - 3 + TINY, 2, 3) is None,
         lambda: attraction.sign_inside(POT - 3, 2, 3) == -1,
         (("paper_ledger.bil17.stability.attraction:sign_inside", lambda value, low, high: -1),),
+    ),
+    Refusal(
+        "paper_ledger.bil17.stability.oscillations:_is_regular",
+        "the two live frequencies of Solution 1 oscillate at P = -1 as well",
+        lambda: not oscillations._is_regular(ranging(low=-2)),
+        lambda: oscillations._is_regular(setting()),
+    ),
+    Refusal(
+        "paper_ledger.bil17.stability.oscillations:_all_swing",
+        "d3 of Solution 9 oscillates at P = 5, where it is 1",
+        lambda: not oscillations._all_swing(dataclasses.replace(NINE, high=6)),
+        lambda: oscillations._all_swing(NINE),
     ),
     Refusal(
         "simplified_kuhn.dynamics.linear:Stability.resonant",

@@ -379,6 +379,10 @@ DYNAMICS = [
     ("Sec. 4.1, oscillatory dimensions", {"stability": giving(NEUTRAL)}),
     ("Sec. 4.1, oscillatory dimensions", {"stability": without_transverse}),
     ("Sec. 4.1, oscillatory dimensions", {"stability": transverse_of_the_other_sign}),
+    *(
+        ("Sec. 4.1, oscillatory dimensions", {"oscillations": changed})
+        for changed in (giving(None), lambda label: {"1": 2, "4": 4, "5": 4, "9": 6}.get(label, 4))
+    ),
     ("Sec. 4.1, gaps", {"unstable_inside": giving(False)}),
     ("Sec. 4.1, gaps", {"FAMILIES": families.FAMILIES[:8]}),
     ("Sec. 4.1, Lyapunov stable", {"hypotheses": lambda case: {"signs": case != "3"}}),
@@ -431,6 +435,7 @@ DYNAMICS = [
     ("Case 6, periodic", {"conserved_quantities": wrongly_weighted}),
     ("Case 6, eigenvalues", {"stability": giving(NEUTRAL)}),
     ("Case 6, eigenvalues", {"stability": without_transverse}),
+    ("Case 6, eigenvalues", {"oscillations": giving(None)}),
     ("Case 6, boundary", FROZEN),
     ("Case 6, boundary", HALFWAY),
     ("Case 6, boundary", runs(lowest=-(SIZES**2), highest=SIZES**2)),

@@ -202,9 +202,9 @@ def hypotheses(case: str) -> dict[str, bool]:
         return {"transverse slopes": False}
     return {
         "solution on the face": _on_the_face(setting),
-        "conserved quantity": _conserved(setting),
+        "conserved quantity": is_confining(setting),
         "transverse slopes": _no_poles(setting),
-        "signs": _signs(setting),
+        "signs": has_signs(setting),
         "one bet at a time": _one_at_a_time(setting),
         "feedback": _feedback(setting),
     }
@@ -246,7 +246,7 @@ def _on_the_face(setting: Setting) -> bool:
     return fixed and all(value == columns[n][0] for n in setting.live for value in columns[n])
 
 
-def _conserved(setting: Setting) -> bool:
+def is_confining(setting: Setting) -> bool:
     """Weights positive, the centre at the solution and inside, the sum identically 0."""
     inside = cell_points(constant(1), setting.family.low, setting.family.high)[0]
     found = conserved_quantities(setting.face, inside)
@@ -276,7 +276,7 @@ def _no_poles(setting: Setting) -> bool:
     return all(setting.sign(value.denominator) for value in parts)
 
 
-def _signs(setting: Setting) -> bool:
+def has_signs(setting: Setting) -> bool:
     """Affine in the idle frequencies: nowhere positive, and each negative at some vertex."""
     rates = [setting.rates(vertex) for vertex in setting.vertices]
     never = all(sign in (0, -1) for row in rates for sign in row.values())

@@ -80,7 +80,7 @@ def test_false_hypotheses_are_refused(monkeypatch, name, other, refused):
 def test_a_centre_outside_the_cube_is_refused(monkeypatch, low, high):
     """d2 = (2P-4)/(P+1) is negative below P = 2 and more than 1 above P = 5."""
     with_range(monkeypatch, "1", low, high)
-    assert not attraction._conserved(attraction.setting_of("1"))
+    assert not attraction.is_confining(attraction.setting_of("1"))
 
 
 def test_negative_weights_are_refused(monkeypatch):
@@ -93,7 +93,7 @@ def test_negative_weights_are_refused(monkeypatch):
         ]
 
     monkeypatch.setattr(attraction, "conserved_quantities", negative)
-    assert not attraction._conserved(attraction.setting_of("1"))
+    assert not attraction.is_confining(attraction.setting_of("1"))
 
 
 def changed_slope(name, **changes):
@@ -115,7 +115,7 @@ def test_members_that_differ_in_a_live_frequency_are_refused():
 def test_a_rate_that_is_0_at_all_members_is_refused(name):
     idle = attraction.setting_of("1").idle
     flat = changed_slope(name, constant=F(0), idle=dict.fromkeys(idle, F(0)))
-    assert not attraction._signs(flat)
+    assert not attraction.has_signs(flat)
     assert not attraction._one_at_a_time(flat)
 
 
