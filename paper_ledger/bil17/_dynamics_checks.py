@@ -11,24 +11,29 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.methods.exact.rational_functions import cell_points, constant, variable
+from guts_core.methods.exact.rational_functions import (
+    RationalFunction,
+    cell_points,
+    constant,
+    variable,
+)
 from guts_core.simplified_kuhn.dynamics.ensembles import Ensemble, ensemble
 from guts_core.simplified_kuhn.dynamics.flow import slopes_one, slopes_three, slopes_two
 from guts_core.simplified_kuhn.dynamics.invariants import (
     FACES,
-    average_profits,
     conserved_quantities,
     linear_invariants,
     separable_invariants,
 )
 from guts_core.simplified_kuhn.dynamics.linear import stability
 from guts_core.simplified_kuhn.dynamics.simulation import Trajectory, simulate
-from guts_core.simplified_kuhn.rules import gains, twenty_four_expectations, twenty_four_gradient
+from guts_core.simplified_kuhn.rules import gains, twenty_four_gradient
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P8, Family, Vertex
 from guts_core.simplified_kuhn.solutions.members import Equilibrium, equilibria
 from guts_core.simplified_kuhn.solutions.pots import conditions
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
-from paper_ledger.bil17.stability.attraction import hypotheses, sign_inside
+from paper_ledger.bil17._tools import profits
+from paper_ledger.bil17.stability.attraction import hypotheses, mean_payoffs, sign_inside
 from paper_ledger.bil17.stability.driven import driven_hypotheses
 from paper_ledger.bil17.stability.instability import unstable_inside
 from paper_ledger.bil17.stability.oscillations import oscillations
@@ -395,14 +400,22 @@ def case_four_is_periodic() -> bool:
 
 
 def averages_are_exact() -> bool:
+    """Whether on each face the payoffs are a solution's and terms in slopes, at all pots inside.
+
+    The coefficients of the terms are finite there. As the slopes are 0 at the solution, what is
+    left can be nothing but its payoffs.
+    """
     for case, label in (("1", "1"), ("3", "4"), ("4", "5"), ("6", "9"), ("10", "10")):
-        pot = Fraction(NEUTRAL[label])
-        point = solution(label, pot).frequencies
-        values = twenty_four_expectations(
-            np.array([point[name] for name in FREQUENCIES], dtype=object), pot
-        )
-        found = average_profits(case, pot)
-        if found is None or [each.value for each in found] != list(values):
+        (family,) = (each for each in FAMILIES if each.label == label)
+        found = mean_payoffs(FACES[case])
+        if found is None:
+            return False
+        paid = {profits(vertex, variable()) for vertex in family.vertices(variable())}
+        numbers = [x for mean, terms in found for x in (mean, *terms)]
+        bottoms = (x.denominator for x in numbers if isinstance(x, RationalFunction))
+        if paid != {tuple(mean for mean, _ in found)} or not all(
+            sign_inside(bottom, family.low, family.high) for bottom in bottoms
+        ):
             return False
     return True
 

@@ -386,9 +386,10 @@ CLAIMS: tuple[Claim, ...] = (
         "Sec. 4.7, profits where neutral",
         "Where there is a Lyapunov stable equilibrium, each profit remains close to it.",
         check.averages_are_exact,
-        note="On the limiting faces the payoffs are the equilibrium's plus terms whose time "
-        r"average is $O(\max|F|/T)$: exact while $|F|$ grows more slowly than time.",
-        method=Method.SAMPLES,
+        note="On the limiting faces the payoffs are, at every pot inside the range, the "
+        r"equilibrium's plus terms whose time average is $O(\max|F|/T)$: exact while $|F|$ grows "
+        "more slowly than time.",
+        method=Method.EXACT,
         covers=("Abstract, profits", "Sec. 4.7, profits"),
         one_case="the cases come in one call, or wrong ones break it off",
     ),

@@ -259,7 +259,7 @@ NEUTRAL = SimpleNamespace(unstable=0, oscillatory=0, zero=0, eigenvalues=[0j] * 
 AWAY = SimpleNamespace(frequencies=np.full((2, 11), 0.5))
 ZERO = SimpleNamespace(mean_profits=np.zeros((9, 3)))
 WHATEVER = giving(None)
-EQUILIBRIA = check.equilibria
+EQUILIBRIA, MEANS = check.equilibria, check.mean_payoffs
 STABILITY, QUANTITIES, RUNS = check.stability, check.conserved_quantities, stored_long_runs()
 SHAPE = RUNS.lowest.shape
 
@@ -300,6 +300,21 @@ def negative(case, pot):
         dataclasses.replace(each, weights={name: -w for name, w in each.weights.items()})
         for each in QUANTITIES(case, pot)
     ]
+
+
+def right_at_five_pots(face):
+    """Mean payoffs that are a solution's at the pots 5/2, 67/20, 15/4, 93/20 and 6 only."""
+    pot, off = variable(), Fraction(1)
+    for seen in check.NEUTRAL.values():
+        off = off * (pot - Fraction(seen))
+    (mean, terms), *others = MEANS(face)
+    return [(mean + off, terms), *others]
+
+
+def with_a_pole(face):
+    """Mean payoffs with a term that has no value at the pot 18/5."""
+    (mean, terms), *others = MEANS(face)
+    return [(mean, [*terms, 1 / (variable() - Fraction(18, 5))]), *others]
 
 
 def runs(**parts):
@@ -439,7 +454,9 @@ DYNAMICS = [
     ("Case 6, boundary", FROZEN),
     ("Case 6, boundary", HALFWAY),
     ("Case 6, boundary", runs(lowest=-(SIZES**2), highest=SIZES**2)),
-    ("Sec. 4.7, profits where neutral", {"average_profits": WHATEVER}),
+    ("Sec. 4.7, profits where neutral", {"mean_payoffs": WHATEVER}),
+    ("Sec. 4.7, profits where neutral", {"mean_payoffs": right_at_five_pots}),
+    ("Sec. 4.7, profits where neutral", {"mean_payoffs": with_a_pole}),
     ("Sec. 4.7, profits in Case 2", {"play": giving(ZERO)}),
     ("Sec. 4.7, profits in Case 2", {"play": as_in_equilibrium}),
     ("Sec. 4.7, profits in Case 2", {"play": off_for_player_2}),

@@ -33,6 +33,7 @@ from guts_core.methods.exact.rational_functions import (
 )
 from guts_core.methods.exact.surds import Surd
 from guts_core.methods.validation import named, one_of
+from guts_core.simplified_kuhn.dynamics.flow import scaled_payoffs
 from guts_core.simplified_kuhn.dynamics.invariants import (
     FACES,
     conserved_quantities,
@@ -109,6 +110,37 @@ def transverse_slopes(face: Mapping[str, int], pot: Any) -> dict[str, Transverse
     found = _solutions(table, [[row[name] for row in right] for name in face])
     whole = [_transverse_slope(x, (idle, live, live)) for x in found if x is not None]
     return dict(zip(face, whole, strict=True)) if len(whole) == len(found) else None
+
+
+def mean_payoffs(face: Mapping[str, int]) -> list[tuple[Any, list[Any]]] | None:
+    r"""24 times each payoff on a face as :math:`m+\sum p_ig_i+\sum q_if_ig_i` of those that move.
+
+    Where the log-odds grow more slowly than time the other terms have the time average 0.
+
+    Parameters
+    ----------
+    face : mapping
+        Frequencies at 0 or 1.
+
+    Returns
+    -------
+    list of tuple, or None
+        m, a function of the pot, and all p and q, for each player; None if some payoff is no such
+        combination.
+    """
+    pot = variable()
+    free = [name for name in FREQUENCIES if name not in face]
+    idle = idle_frequencies(face, pot)
+    live = [name for name in free if name not in idle]
+    table, right = [], []
+    for f in face_vertices(face, free):
+        now, g = dict(zip(FREQUENCIES, f, strict=True)), _slopes(f, pot)
+        table.append([Fraction(1), *(g[n] for n in live), *(now[n] * g[n] for n in live)])
+        low, high = (scaled_payoffs(f, Fraction(end)) for end in (0, 1))
+        right.append([a + (b - a) * pot for a, b in zip(low, high, strict=True)])
+    found = _solutions(table, [list(column) for column in zip(*right, strict=True)])
+    whole = [(x[0], x[1:]) for x in found if x is not None]
+    return whole if len(whole) == len(found) else None
 
 
 def _solutions(rows: list[list[Any]], rights: list[list[Any]]) -> list[list[Any] | None]:
