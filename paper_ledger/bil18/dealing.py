@@ -47,6 +47,25 @@ def played(cards: Hand, history: str, frequencies: Any, pot: Any) -> list[Any]:
     return [chance * x + (1 - chance) * y for x, y in zip(first, second, strict=True)]
 
 
+def payoffs_by_action(cards: Hand, pot: Any) -> np.ndarray:
+    """Payoffs with these cards if all is pure: by the actions at the 12 nodes, and by player.
+
+    Which cards they are enters by their order alone.
+    """
+    paid = np.zeros((2,) * len(HISTORIES) + (3,))
+
+    def fill(history: str, chosen: dict[int, int]) -> None:
+        over = result(cards, history, pot)
+        if over is not None:
+            paid[tuple(chosen.get(node, slice(None)) for node in range(len(HISTORIES)))] = over
+            return
+        for action, letter in enumerate("fc" if "b" in history else "kb"):
+            fill(history + letter, chosen | {HISTORIES.index(history): action})
+
+    fill("", {})
+    return paid
+
+
 def hands(cards: int) -> list[Hand]:
     """All ordered deals."""
     return list(permutations(range(cards), 3))

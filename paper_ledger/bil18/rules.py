@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 
 from guts_core.kuhn.three_players.rules import KuhnPoker
-from guts_core.methods.exact.flint_numbers import all_to_flint, to_flint
 from paper_ledger.bil18._tools import POTS, assertion, profile, quantity, samples
-from paper_ledger.bil18.dealing import ACTORS, HISTORIES, hands, plan_values
+from paper_ledger.bil18.dealing import (
+    ACTORS,
+    HISTORIES,
+    hands,
+    payoffs_by_action,
+    plan_values,
+)
 from paper_ledger.record import Claim, Method, Verdict
 
 #: Frequencies by node and card.
@@ -20,12 +25,42 @@ Plans = dict[int, dict[int, Fraction | int]]
 DECKS = range(4, 10)
 
 
+#: Payoffs are affine in P, and at these two whole numbers.
+WHOLE = (0, 3)
+
+#: The dominated actions: the card, as a name, the nodes, and what is better there.
+DOMINATED = (
+    ("best", range(3, 13), True),
+    ("worst", range(4, 13), False),
+    ("second worst", (6, 9, 12), False),
+)
+
+#: How many of the two others hold a lower card, if there are more than three cards.
+LOWER = {"best": (2,), "worst": (0,), "second worst": (0, 1)}
+
+
+@cache
+def _every_deal() -> list[tuple[tuple[int, ...], list[np.ndarray]]]:
+    """The six orders of three cards, of which each deal from any deck has one, and the payoffs."""
+    return [(hand, [payoffs_by_action(hand, pot) for pot in WHOLE]) for hand in hands(3)]
+
+
 def _zero_sum() -> bool:
-    return all(KuhnPoker(x.shape[1]).expectations(x, p).sum() == 0 for x, p in samples())
+    """Whether they add up to 0 in every deal, whatever is done, and for the library's sums."""
+    dealt = all(not paid.sum(axis=-1).any() for _, both in _every_deal() for paid in both)
+    return dealt and all(
+        KuhnPoker(x.shape[1]).expectations(x, p).sum() == 0 for x, p in samples([4, 5])
+    )
 
 
 def _linear() -> bool:
-    """Whether each expectation is linear, by its value a third of the way from never to always."""
+    """Whether each expectation is linear, by its value a third of the way from never to always.
+
+    In general, because no way through the hand passes a node twice: histories only grow.
+    """
+    passed = [[k for k, before in enumerate(HISTORIES) if h.startswith(before)] for h in HISTORIES]
+    if not all(len({HISTORIES[k] for k in path}) == len(path) for path in passed):
+        return False
     for x, pot in samples([4, 5], POTS[1:2]):
         game, third = KuhnPoker(x.shape[1]), Fraction(1, 3)
         for node in range(12):
@@ -38,35 +73,37 @@ def _linear() -> bool:
     return True
 
 
-def pays_to_leave(values: list[Fraction], player: int, nodes: Iterable[int], action: bool) -> bool:
-    """Whether some plan that takes ``action`` at one of her nodes is worse than without it."""
-    own = [k + 1 for k in range(12) if ACTORS[k] == player]
-    bits = [8 >> own.index(node) for node in nodes if node in own]
-    return any(
-        values[plan ^ bit] > values[plan]
-        for bit in bits
-        for plan in range(16)
-        if bool(plan & bit) is action
-    )
-
-
 def _dominated() -> bool:
-    for x, pot in (*samples([4], POTS[1:]), *samples([5], POTS[2:3])):
-        exact, (worst, second, best) = all_to_flint(x), (0, 1, x.shape[1] - 1)
-        for player in range(3):
-            for card, nodes, action in (
-                (best, range(3, 13), True),
-                (worst, range(4, 13), False),
-                (second, (6, 9, 12), False),
-            ):
-                values = plan_values(exact, to_flint(pot), player, card)
-                if pays_to_leave(values, player, nodes, action):
-                    return False
+    """Whether in every deal no such action is worse, and some are better, at every pot >= 0.
+
+    Whatever the others and she herself do elsewhere, mixtures included.
+    """
+    for card, nodes, action in DOMINATED:
+        for node in nodes:
+            player, gained = ACTORS[node - 1], []
+            for hand, both in _every_deal():
+                if sum(other < hand[player] for other in hand) in LOWER[card]:
+                    none, some = (_gained(paid[..., player], node, action) for paid in both)
+                    gained += [none, some - none]
+            if any((gain < 0).any() for gain in gained) or not any(g.any() for g in gained):
+                return False
     return True
 
 
-def _unknowns() -> list[int]:
-    return [KuhnPoker(cards).size - 12 * cards for cards in DECKS]
+def _gained(paid: np.ndarray, node: int, action: bool) -> np.ndarray:
+    """What taking the action at a node gains, by the actions at the others."""
+    passive, aggressive = (paid.take(end, axis=node - 1) for end in (0, 1))
+    return np.asarray(aggressive - passive if action else passive - aggressive)
+
+
+def fixed_frequencies() -> int:
+    """How many frequencies are fixed in every deck, and in the library's unknowns of some; or -1.
+
+    The three cards are different ones in every deck of more than three.
+    """
+    pairs = {(card, node) for card, nodes, _ in DOMINATED for node in nodes}
+    left = {12 * cards - KuhnPoker(cards).size for cards in DECKS}
+    return len(pairs) if left == {len(pairs)} else -1
 
 
 def _second_best_profiles() -> dict[int, np.ndarray]:
@@ -161,14 +198,29 @@ def _spurious_removed_by_reach_free() -> bool:
     return plain and not satisfies_conditions(x, slopes) and gain == risen == one_sixth
 
 
+def _own_checks(node: int) -> list[int]:
+    """The nodes from 0 at which the owner of this one has checked before it."""
+    earlier = [k for k in range(node) if HISTORIES[node].startswith(HISTORIES[k] + "k")]
+    return [k for k in earlier if ACTORS[k] == ACTORS[node] and k < 3]
+
+
 def _own_reach_factor() -> bool:
-    """The factor of each node against the betting before it; a node's owner acts at most twice."""
-    for x, pot in samples():
+    """The factor of each node against the betting before it; a node's owner acts at most twice.
+
+    In every deal the derivative, a multilinear polynomial, vanishes where the owner has bet before,
+    at these nodes and no others. That without it the library has the quotient is seen in samples.
+    """
+    for node in range(12):
+        slopes = [np.diff(paid, axis=node) for _, both in _every_deal() for paid in both]
+        own = [k for k in range(12) if k != node and ACTORS[k] == ACTORS[node]]
+        gone = [k for k in own if not any(s.take(1, axis=k).any() for s in slopes)]
+        if gone != _own_checks(node):
+            return False
+    for x, pot in samples([4, 5], POTS[1:3]):
         game = KuhnPoker(x.shape[1])
         plain, free = (game.gradient(x, pot, reach_free=option) for option in (False, True))
-        for node, history in enumerate(HISTORIES):
-            earlier = [k for k in range(node) if history.startswith(HISTORIES[k] + "k")]
-            own = [k for k in earlier if ACTORS[k] == ACTORS[node] and k < 3]
+        for node in range(12):
+            own = _own_checks(node)
             factor = 1 - x[own[0]] if own else 1
             if not (plain[node] == factor * free[node]).all():
                 return False
@@ -176,13 +228,19 @@ def _own_reach_factor() -> bool:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    assertion("Section 2, zero sum", "$E_1+E_2+E_3=0$.", _zero_sum, method=Method.SAMPLES),
+    assertion(
+        "Section 2, zero sum",
+        "$E_1+E_2+E_3=0$.",
+        _zero_sum,
+        note="In each of the six orders of three cards, whatever is done; so for every deck.",
+        method=Method.EXACT,
+    ),
     assertion(
         "Section 2, linearity",
         "$E_1$, $E_2$, $E_3$ are linear in each of the frequencies.",
         _linear,
         note="No hand passes a node twice, and a frequency belongs to one node and card.",
-        method=Method.SAMPLES,
+        method=Method.EXACT,
         covers=("Section 2, linearity", "Section 6, exact differences"),
         one_case="the cases come in one call, or wrong ones break it off",
     ),
@@ -191,19 +249,20 @@ CLAIMS: tuple[Claim, ...] = (
         "The best card bets or calls at nodes 3 to 12, the worst folds at nodes 4 to 12, the "
         "second worst folds at nodes 6, 9 and 12.",
         _dominated,
-        note="All 16 plans with the card against random strategies of the others, 4 and 5 cards. "
-        "The reason is general: a last caller with the best card always wins, a caller with "
-        "the worst never, and two bettors cannot both hold a worse card than the second worst.",
-        method=Method.SAMPLES,
+        note="In every order in which three cards can be dealt, against everything that the others "
+        "may do, for every deck and every pot. A last caller with the best card always wins, a "
+        "caller with the worst never, and two bettors cannot both hold a worse card than the "
+        "second worst.",
+        method=Method.EXACT,
     ),
     quantity(
         "Section 2, unknowns",
         "Twenty-two frequencies are fixed, $12N-22$ are left.",
-        [-22] * len(DECKS),
-        _unknowns,
-        note="Counted for $N=4,\\dots,9$: ten nodes with the best card, nine with the worst, three "
-        "with the second worst, whatever $N$.",
-        method=Method.SAMPLES,
+        22,
+        fixed_frequencies,
+        note="Ten nodes with the best card, nine with the worst, three with the second worst, "
+        "whatever $N$.",
+        method=Method.EXACT,
         covers=("Section 2, unknowns", "Eq. (6)"),
     ),
     assertion(
@@ -219,7 +278,7 @@ CLAIMS: tuple[Claim, ...] = (
         "another claim.",
         Method.EXACT,
         _second_best_bet_pays_at_each_node,
-        noted=lambda: {"22": -_unknowns()[0]},
+        noted=lambda: {"22": fixed_frequencies()},
         covers=("Section 2, second best card", "Bil17: Abstract, 23 and 11 frequencies"),
     ),
     quantity(
@@ -229,8 +288,9 @@ CLAIMS: tuple[Claim, ...] = (
         _printed_counts(),
         _deal_counts,
         note="The formulas are lost in our text of the paper; these are the counts that the "
-        "argument needs, for $N=4,\\dots,9$.",
-        method=Method.SAMPLES,
+        "argument needs. Both sides are polynomials of degree 2 in $N$ that agree for "
+        "$N=4,\\dots,9$, so for every $N$.",
+        method=Method.EXACT,
     ),
     quantity(
         "Section 2, least pot",
@@ -238,9 +298,9 @@ CLAIMS: tuple[Claim, ...] = (
         "even.",
         [Fraction(2, n - 3) for n in DECKS],
         _least_pots,
-        note="For $N=4,\\dots,9$; our text of the paper has lost the fraction bar. That no player "
-        "profits below it is another claim.",
-        method=Method.SAMPLES,
+        note="From those counts, and for as many $N$; our text of the paper has lost the fraction "
+        "bar. That no player profits below it is another claim.",
+        method=Method.EXACT,
         covers=("Section 2, least pot (display without number)",),
     ),
     assertion(
@@ -248,8 +308,9 @@ CLAIMS: tuple[Claim, ...] = (
         "The derivative at a node after an own check has the factor $1-x$ of that check, and the "
         "further differentiation removes it.",
         _own_reach_factor,
-        note="Nodes 4, 8 and 9 of player 1 and nodes 5 and 6 of player 2; no other.",
-        method=Method.SAMPLES,
+        note="Nodes 4, 8 and 9 of player 1 and nodes 5 and 6 of player 2; no other, in every order "
+        "of three cards.",
+        method=Method.EXACT,
     ),
     assertion(
         "Section 3, spurious solutions",

@@ -32,6 +32,7 @@ from paper_ledger.bil18 import (
 from paper_ledger.bil18 import stored_ranges as ranges
 from paper_ledger.bil18.appendix import example as appendix_example
 from paper_ledger.bil18.appendix import expansion as appendix
+from paper_ledger.bil18.dealing import HISTORIES
 from paper_ledger.bil18.stored.curve_files import read_counts, read_curves
 
 #: Claims compute what they share once in a worker.
@@ -121,7 +122,7 @@ def with_one_point(pot, expectations):
 FIRST = first_bluffs(4)
 
 PLAN_VALUES, LIMITS, SOLUTION = rules.plan_values, simplified.limits, simplified.segment
-LEAVING, CERTIFIED = rules.pays_to_leave, whole_set._certified
+DEALS, CERTIFIED = rules._every_deal, whole_set._certified
 MEMBERS, CORRECTIONS, ROOTS = (
     appendix_example.members,
     appendix_example._corrections,
@@ -170,9 +171,16 @@ def corrections_larger(pot):
     return {name: 1.1 * value for name, value in CORRECTIONS(pot).items()}
 
 
-def second_worst_stays(values, player, nodes, action):
-    """As if the second worst card could do better by calling."""
-    return tuple(nodes) == (6, 9, 12) or LEAVING(values, player, nodes, action)
+def one_payoff_more(player, *bets):
+    """Payoffs of which one is larger: of a player in one deal, if these nodes alone bet or call."""
+
+    def every():
+        (hand, both), *others = DEALS()
+        more = np.zeros((2,) * 12 + (3,))
+        more[(*(int(node in bets) for node in range(1, 13)), player)] = 9
+        return [(hand, [paid + more for paid in both]), *others]
+
+    return {"_every_deal": every}
 
 
 def uncertified(pot):
@@ -206,12 +214,17 @@ UNREACHED = Stub(gains=whole_set.FOUR.gains, reached=lambda x: np.zeros(x.shape,
 MUTATIONS = [
     ("Section 2, zero sum", rules, {"KuhnPoker": Raked}),
     ("Section 2, linearity", rules, {"KuhnPoker": Squared}),
+    ("Section 2, zero sum", rules, one_payoff_more(0)),
+    ("Section 2, linearity", rules, {"HISTORIES": (*HISTORIES[:-1], HISTORIES[0])}),
+    # as if a check at node 3 with the best card paid in one deal
+    ("Section 2, dominated strategies", rules, one_payoff_more(2)),
+    ("Section 2, dominated strategies", rules, {"_gained": lambda paid, *which: 0 * paid[..., 0]}),
     (
         "Section 2, dominated strategies",
         rules,
-        {"plan_values": lambda *a: [-value for value in PLAN_VALUES(*a)]},
+        {"DOMINATED": (*rules.DOMINATED, ("second worst", (5,), False))},
     ),
-    ("Section 2, dominated strategies", rules, {"pays_to_leave": second_worst_stays}),
+    ("Section 2, unknowns", rules, {"DOMINATED": rules.DOMINATED[:2]}),
     ("Section 2, unknowns", rules, {"KuhnPoker": lambda cards: Stub(size=12 * cards - 21)}),
     (
         "Section 2, second best card",
@@ -220,6 +233,8 @@ MUTATIONS = [
     ),
     ("Section 2, deals with the worst card", rules, {"hands": with_repetition}),
     ("Section 2, least pot", rules, {"hands": with_repetition}),
+    ("Section 3, factor of the own check", rules, one_payoff_more(0, 1, 4)),
+    ("Section 3, factor of the own check", rules, {"_own_checks": giving([])}),
     ("Section 3, factor of the own check", rules, {"KuhnPoker": Plain}),
     ("Section 3, factor of the own check", rules, {"KuhnPoker": LastCard}),
     ("Section 3, spurious solutions", rules, {"KuhnPoker": Plain}),

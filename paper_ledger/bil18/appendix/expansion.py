@@ -13,7 +13,7 @@ from guts_core.methods.continuation.regularised import follow_from_centre
 from paper_ledger.bil18._tools import assertion, quantity
 from paper_ledger.bil18.appendix.example import POTS, members, middle
 from paper_ledger.bil18.appendix.logistic import logistic_equilibria
-from paper_ledger.bil18.rules import _unknowns
+from paper_ledger.bil18.rules import fixed_frequencies
 from paper_ledger.bil18.simplified import GAME, frequency, limits
 from paper_ledger.record import Claim, Method, Verdict
 
@@ -117,7 +117,7 @@ CLAIMS: tuple[Claim, ...] = (
         "$\\epsilon$, in the directions which (12) determines. The upper limits $M$ and $12N$ in "
         "(8) and (12) are the number of unknowns, $12N-22$.",
         method=Method.NUMERICAL,
-        noted=lambda: {"22": -_unknowns()[0]},
+        noted=lambda: {"22": fixed_frequencies()},
         covers=("Eq. (10)", "Eq. (11)", "Eq. (12)"),
     ),
     quantity(
