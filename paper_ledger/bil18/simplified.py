@@ -16,6 +16,10 @@ from guts_core.kuhn.three_players.simplified import NAMES, eleven_unknowns
 from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.record import BranchStatus
+from guts_core.methods.exact.rational_functions import variable
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, P9
+from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger.bil17.completeness.ranges import holds_on_range
 from paper_ledger.bil18._tools import assertion, quantity
 from paper_ledger.record import Claim, Method
 
@@ -148,8 +152,24 @@ def segment(pot: Fraction, c1: Fraction) -> np.ndarray:
     return by_name(fixed | rest)
 
 
+def _only_the_sum() -> bool:
+    """Whether of Solution 9 all members are equilibria, at every pot of its range, with one sum.
+
+    And with all other frequencies alike; above P9 it is the only solution there.
+    """
+    (nine,) = (each for each in FAMILIES if each.label == "9")
+    beside = [each for each in FAMILIES if each.low < 5 and (each.high or 5) > P9]
+    first, last = (
+        dict(zip(FREQUENCIES, vertex, strict=True)) for vertex in nine.vertices(variable())
+    )
+    free = {name for name in FREQUENCIES if first[name] != last[name]}
+    sums = [vertex["c1"] + vertex["d2"] for vertex in (first, last)]
+    alone = beside == [nine] and free == {"c1", "d2"} and sums[0] == sums[1]
+    return alone and holds_on_range(nine) and _segment_is_exact()
+
+
 def _segment_is_exact() -> bool:
-    """Both ends and the middle are equilibria; beyond the ends d2 or c1 exceeds 1."""
+    """Whether both ends and the middle are equilibria of the full game, at two pots."""
     for pot in (Fraction(9, 2), Fraction(19, 4)):
         low = (pot - 1) / (pot + 1)
         members = [segment(pot, c1) for c1 in (low, (1 + low) / 2, Fraction(1))]
@@ -223,10 +243,10 @@ CLAIMS: tuple[Claim, ...] = (
         "Section 4, Figure 4, bounds",
         "There is a range of pots for which of $c_1$ and $d_2$ only the sum is determined uniquely "
         "at equilibrium.",
-        _segment_is_exact,
-        note="Solution 9: $c_1+d_2=2P/(P+1)$ with both at most 1. Exact gains are 0 at both ends "
-        "and in the middle, for $P=9/2$ and $19/4$. For all pots: in the pages on simplified Kuhn "
-        "poker.",
+        _only_the_sum,
+        note="Solution 9: $c_1+d_2=2P/(P+1)$ with both at most 1. All members are equilibria at "
+        "every pot from $P_8$ to 5, and from $P_9=(7+\\sqrt{113})/4$ to 5 there are no others.",
+        method=Method.EXACT,
         covers=("Figure 4",),
     ),
     assertion(

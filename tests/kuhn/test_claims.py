@@ -18,6 +18,8 @@ from guts_core.kuhn.three_players.closed_forms import (
 )
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.continuation.record import BranchStatus
+from guts_core.simplified_kuhn.solutions.families import FAMILIES
+from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil18 import (
     CLAIMS,
     curves,
@@ -140,6 +142,32 @@ def printed_doubled(f, pot):
     """(13) with the factors of a1 and a2 set right."""
     factors = {3: 2, 7: 2}
     return [factors.get(k, 1) * value for k, value in enumerate(PRINTED(f, pot))]
+
+
+def awry_at_three(f, pot):
+    """(13) with a third function that is right at the pots 5/2, 3 and 17/3 only."""
+    off = (pot - Fraction(5, 2)) * (pot - 3) * (pot - Fraction(17, 3))
+    return [value + (k == 2) * off for k, value in enumerate(PRINTED(f, pot))]
+
+
+def awry(label, name, *pots):
+    """The solutions of simplified Kuhn poker, of which one is right at these pots only."""
+
+    def vertices(pot):
+        off, k = Fraction(1), FREQUENCIES.index(name)
+        for seen in pots:
+            off = off * (pot - Fraction(seen))
+        return [(*v[:k], v[k] + off, *v[k + 1 :]) for v in present.vertices(pot)]
+
+    (present,) = (each for each in FAMILIES if each.label == label)
+    return with_solution(label, vertices=vertices)
+
+
+def with_solution(label, **changes):
+    """The solutions of simplified Kuhn poker, of which one is otherwise."""
+    return tuple(
+        dataclasses.replace(each, **changes) if each.label == label else each for each in FAMILIES
+    )
 
 
 def larger_corrections(pot):
@@ -282,6 +310,14 @@ MUTATIONS = [
         "Section 4, Figure 2, ranges of expectations",
         simplified,
         {"_connects": lambda pot, epsilon: (*simplified.RANGES[pot], 0.01)},
+    ),
+    *(
+        ("Section 4, Figure 4, bounds", simplified, change)
+        for change in (
+            *({"FAMILIES": awry("9", x, "9/2", "19/4")} for x in ("c1", "d3")),
+            {"FAMILIES": with_solution("10", low=Fraction(24, 5))},
+            {"_segment_is_exact": giving(False)},
+        )
     ),
     (
         "Section 4, Figure 4, bounds",
@@ -493,6 +529,17 @@ MUTATIONS = [
         {"logistic_equilibria": giving(np.full((1, simplified.GAME.size), 0.5))},
     ),
     ("Appendix A, equation (13)", appendix_example, {"printed_functions": printed_doubled}),
+    ("Appendix A, equation (13)", appendix_example, {"printed_functions": awry_at_three}),
+    ("Appendix A, equation (13)", appendix_example, {"_matches_in_the_full_game": giving(False)}),
+    *(
+        ("Appendix A, equation (14)", appendix_example, change)
+        for change in (
+            *({"FAMILIES": awry("1", x, "11/5", "5/2", "14/5")} for x in ("d3", "c3", "d2", "a1")),
+            {"FAMILIES": with_solution("1", high=Fraction(29, 10))},
+            {"sign_inside": giving(None)},
+            {"holds_on_range": giving(False)},
+        )
+    ),
     (
         "Appendix A, equation (14)",
         appendix_example,

@@ -17,6 +17,14 @@ from guts_core.kuhn.curves.selection import (
 from guts_core.kuhn.curves.small_epsilon import TAIL
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.simplified import NAMES
+from guts_core.methods.exact.rational_functions import variable
+from guts_core.simplified_kuhn.dynamics.invariants import slopes_by_name
+from guts_core.simplified_kuhn.rules import twenty_four_gradient
+from guts_core.simplified_kuhn.solutions.families import FAMILIES
+from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger.bil17._tools import corners
+from paper_ledger.bil17.completeness.ranges import holds_on_range
+from paper_ledger.bil17.stability.attraction import sign_inside
 from paper_ledger.bil18._tools import assertion
 from paper_ledger.bil18.appendix.calls import selected_calls
 from paper_ledger.bil18.simplified import GAME, by_name, frequency
@@ -49,19 +57,30 @@ def printed_functions(f: dict[str, Any], pot: Any) -> list[Any]:
 
 
 def _matches(factors: dict[str, int]) -> bool:
-    """Whether (13) times a factor is the derivative summed over the 24 deals."""
-    rng = np.random.default_rng(0)
-    for pot in (Fraction(5, 2), Fraction(3), Fraction(17, 3)):
-        values = {
-            name: Fraction(int(k), 7) for name, k in zip(NAMES, rng.integers(0, 8, 11), strict=True)
-        }
-        slopes = 24 * GAME.gradient(by_name(values), pot, reach_free=True)
-        printed = printed_functions(values, pot)
-        for name, value in zip(ORDER, printed, strict=True):
-            node, card = NAMES[name]
-            if slopes[node - 1, card - 1] != factors.get(name, 1) * value:
-                return False
-    return True
+    """Whether (13) times a factor is the derivative summed over the 24 deals.
+
+    Both are multilinear in the frequencies and affine in P: at all corners and two pots. For the
+    full game, of which this is a part, at one profile.
+    """
+    f = corners()
+    columns = dict(zip(FREQUENCIES, f.T, strict=True))
+    for pot in (2.0, 3.0):
+        slopes = dict(zip(FREQUENCIES, twenty_four_gradient(f, pot).T, strict=True))
+        printed = zip(ORDER, printed_functions(columns, pot), strict=True)
+        if not all((slopes[name] == factors.get(name, 1) * x).all() for name, x in printed):
+            return False
+    return _matches_in_the_full_game(factors)
+
+
+def _matches_in_the_full_game(factors: dict[str, int]) -> bool:
+    pot, rng = Fraction(17, 3), np.random.default_rng(0)
+    values = {
+        name: Fraction(int(k), 7) for name, k in zip(NAMES, rng.integers(0, 8, 11), strict=True)
+    }
+    slopes = 24 * GAME.gradient(by_name(values), pot, reach_free=True)
+    printed = zip(ORDER, printed_functions(values, pot), strict=True)
+    at = {name: (node - 1, card - 1) for name, (node, card) in NAMES.items()}
+    return all(slopes[at[name]] == factors.get(name, 1) * value for name, value in printed)
 
 
 def printed_scale() -> np.ndarray:
@@ -92,9 +111,42 @@ def middle(pot: Fraction) -> np.ndarray:
 
 
 def _solution_1_is_exact() -> bool:
+    """Whether it is at every pot, and in the full game at three: at the ends, and not beyond."""
     inside = (GAME.gains(x, p).max() == 0 for p in POTS for x in members(p))
     outside = (GAME.gains(x, p).max() > 0 for p in POTS for x in members(p, Fraction(1, 100)))
-    return all(inside) and all(outside)
+    return all(inside) and all(outside) and _solution_1_at_every_pot()
+
+
+def _solution_1_at_every_pot() -> bool:
+    """Whether all members are equilibria from 2 to 3, and with other sums of calls a bet gains.
+
+    Its slope is 0 at one end of the range, affine in the sum, and grows beyond this end.
+    """
+    (one,) = (each for each in FAMILIES if each.label == "1")
+    pot = variable()
+    low, high = (2 * pot - 4) / (pot + 1), 2 / (pot + 1)
+    for vertex in one.vertices(pot):
+        f = dict(zip(FREQUENCIES, vertex, strict=True))
+        calls = {name: f.pop(name) for name in ("c2", "d3", "c3", "d1")}
+        if {name: x for name, x in f.items() if x != 0} != {"b3": high, "d2": low}:
+            return False
+        for bets, (one_call, other) in ((("a1", "b1"), ("c2", "d3")), (("a2", "b2"), ("c3", "d1"))):
+            if calls[one_call] + calls[other] not in (low, high):
+                return False
+            for bet, end, side in zip(bets, (high, low), (1, -1), strict=True):
+                at, beyond = (
+                    slopes_by_name(_in_order(f, calls, {one_call: 0 * pot, other: sum_}), pot)[bet]
+                    for sum_ in (end, end + side)
+                )
+                if at != 0 or sign_inside(beyond, one.low, one.high) != 1:
+                    return False
+    return (one.low, one.high) == (2, 3) and holds_on_range(one)
+
+
+def _in_order(*parts: dict[str, Any]) -> list[Any]:
+    """The frequencies in their order, of later ones where there are several."""
+    merged = {name: x for part in parts for name, x in part.items()}
+    return [merged[name] for name in FREQUENCIES]
 
 
 @cache
@@ -196,7 +248,7 @@ CLAIMS: tuple[Claim, ...] = (
         Verdict.CORRECTED,
         "$f_4$ and $f_8$, those of $a_1$ and $a_2$, are half of the derivatives; the other nine "
         "are right. Equilibria do not notice, the selection among them does, see (17).",
-        Method.SAMPLES,
+        Method.EXACT,
         partial(_matches, {"a1": 2, "a2": 2}),
         covers=("Section 2, eleven conditions of the simplified game", "Eq. (13)"),
     ),
@@ -204,8 +256,9 @@ CLAIMS: tuple[Claim, ...] = (
         "Appendix A, equation (14)",
         "Solution 1 for $2<P<3$, with ranges of $c_2+d_3$ and $c_3+d_1$.",
         _solution_1_is_exact,
-        note="Exact gains are 0 at both ends of the ranges and positive 1/100 beyond them, for "
-        "$P=11/5$, $5/2$, $14/5$.",
+        note="All members are equilibria at every pot of the range. Beyond either end of a range "
+        "of calls a bet gains that is not made: one with A above it, a bluff below it.",
+        method=Method.EXACT,
         covers=("Eq. (14)",),
         one_case="the cases come in one call, or wrong ones break it off",
     ),
