@@ -558,6 +558,10 @@ MUTATIONS = [
         appendix_example,
         {"_sums": lambda printed: ROOTS(0.5)},
     ),
+    *(
+        ("Appendix A, uniqueness of X", appendix_example, {"sign_inside": giving(sign)})
+        for sign in (None, 0, -1)
+    ),
     (
         "Appendix A, uniqueness of X",
         appendix_example,

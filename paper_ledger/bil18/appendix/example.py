@@ -224,6 +224,19 @@ def _limit_is_root(printed: bool, bet_scale: float) -> bool:
     return bool(np.abs(_roots(bet_scale) - _sums(printed)).max() < 1e-11)
 
 
+def _falls_from_two_to_none() -> bool:
+    """Whether b1 and a1 have their poles at the ends L and U of X, and 0 < L < U < 2, if 2 < P < 3.
+
+    Both are quotients of k- and an affine function of X; P and P + 1, by which b1 is multiplied in
+    the arguments of g, are positive.
+    """
+    pot = variable()
+    low, high = (2 * pot - 4) / (pot + 1), 2 / (pot + 1)
+    at_low, next_to_it = ((pot + 1) * x - 2 * pot + 4 for x in (low, low + 1))
+    gaps = (low, high - low, 2 - high, next_to_it - at_low)
+    return at_low == 0 and all(sign_inside(gap, 2, 3) == 1 for gap in gaps)
+
+
 def _unique_for_any_tail() -> bool:
     """Whether F - X changes its sign just once on a grid, for several pots and k-."""
     for pot in (2.01, 2.5, 2.99):
@@ -310,10 +323,10 @@ CLAIMS: tuple[Claim, ...] = (
     assertion(
         "Appendix A, uniqueness of X",
         "(17) has a unique solution for any $2<P<3$ and $k_->0$.",
-        _unique_for_any_tail,
+        lambda: _falls_from_two_to_none() and _unique_for_any_tail(),
         note="Proved: both arguments of $g$ fall from $\\infty$ to $-\\infty$ as $X$ runs from "
         "$L=(2P-4)/(P+1)$ to $U=2/(P+1)$, so $F$ falls from 2 to 0 while $0\\le L<U<2$: $X-F(X)$ "
         "rises from below 0 to above 0. The intermediate value theorem alone gives existence.",
-        method=Method.NUMERICAL,
+        method=Method.EXACT,
     ),
 )
