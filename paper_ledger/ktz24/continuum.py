@@ -68,7 +68,7 @@ def expected_gain(b: Fraction, found: Thresholds) -> Fraction:
     return total
 
 
-def _two_is_best() -> bool:
+def two_is_best() -> bool:
     """v(2) - v(b) is a square times a positive factor."""
     best = printed_thresholds(Fraction(2)).value
     return all(
@@ -117,7 +117,7 @@ CLAIMS: tuple[Claim, ...] = (
     assertion(
         "Slide von Neumann's pure Nash Equilibrium, best bet",
         "$b=2$ maximizes Player I's payoff.",
-        _two_is_best,
+        two_is_best,
         note="The difference to the maximum is a square over a positive denominator.",
     ),
 )

@@ -6,6 +6,7 @@ from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import cache, partial
 from itertools import pairwise, product
+from math import isqrt
 
 import numpy as np
 
@@ -15,6 +16,7 @@ from guts_core.von_neumann.continuum.one_caller import (
     continuous_equilibrium,
 )
 from paper_ledger.ktz24._tools import BETS, assertion, quantity
+from paper_ledger.ktz24.continuum import printed_thresholds, two_is_best
 from paper_ledger.record import Claim, Method, Verdict
 
 #: What fifteen digits of floating-point arithmetic can give, as Maple was set: the last decimal
@@ -61,6 +63,16 @@ def dealt_caller(a: Fraction, b_above: Fraction, c: Fraction, b: Fraction) -> Fr
     for (x, dx), (z, dz) in product((bluffs, values), _cells([Fraction(0), c, Fraction(1)])):
         wins = x < c and z < c  # with z > C Player III calls and has the better hand
         total += dx * dz * (b + 2 if wins else -(b + 1))
+    return total
+
+
+def dealt_call(y: Fraction, a: Fraction, b_above: Fraction, c: Fraction, b: Fraction) -> Fraction:
+    """What calling gains Player II over folding with hand y, over the hands that Player I bets."""
+    bets = (sorted({Fraction(0), min(a, y), a}), sorted({b_above, max(b_above, y), Fraction(1)}))
+    others, total = _cells(sorted({Fraction(0), c, y, Fraction(1)})), Fraction(0)
+    for (x, dx), (z, dz) in product([cell for cuts in bets for cell in _cells(cuts)], others):
+        wins = x < y and (z < c or z < y)
+        total += dx * dz * ((b + 2 + b * (z > c) if wins else -(b + 1)) + 1)
     return total
 
 
@@ -183,13 +195,87 @@ def _is_continuous_equilibrium() -> bool:
     return True
 
 
+def _betting_gains(x: Fraction, c: Fraction, b: Fraction) -> Fraction:
+    """What betting gains with hand x: it falls up to C, and from there on it rises.
+
+    Below C it is 3 (A^2 - x^2) by equation A, and above it b (x - B) (3 (x + B) - 2 C) by
+    equation B: positive below A and above B, and negative between them.
+    """
+    return (b + 3) * c * c - b - 3 * x * x if x <= c else b * (3 * x * x - 2 * c * x - 1)
+
+
+def _calling_gains(y: Fraction, a: Fraction, above: Fraction, c: Fraction, b: Fraction) -> Fraction:
+    """What calling gains with hand y: both factors do not fall, and the second is positive.
+
+    So it does not fall either, and at C it is the right side of equation C less the left one.
+    """
+    beaten = min(y, a) + max(y - above, Fraction(0))
+    return beaten * ((3 * b + 3) * max(y, c) - b * c) - b * (a + 1 - above)
+
+
+def _no_deviation_gains() -> bool:
+    """Whether the gains are as stated, for 0 < A < C < B < 1, every bet and every hand.
+
+    Polynomials of degree 2 at most in A, B, C, b and the hand, between neighbouring thresholds: at
+    three values of each.
+    """
+    for a, c, above, b in points():
+        if max(15 * a, 15 * c - 5, 15 * above - 10, 2 * b) > 3:
+            continue
+        for low, high in pairwise([Fraction(0), a, c, above, Fraction(1)]):
+            for hand in (low + (high - low) * Fraction(k, 4) for k in (1, 2, 3)):
+                bets = dealt_first(hand, b, c, True) - dealt_first(hand, b, c, False)
+                calls = dealt_call(hand, a, above, c, b)
+                if bets != _betting_gains(hand, c, b):
+                    return False
+                if calls != _calling_gains(hand, a, above, c, b):
+                    return False
+        left, right = _sides_of_c(a, above, c, b)
+        if _calling_gains(c, a, above, c, b) != right - left:
+            return False
+    return True
+
+
+#: Between these, for the bet 2, is C of an equilibrium with two callers.
+BRACKET = (Fraction(64130, 10**5), Fraction(64131, 10**5))
+
+
+def _roots(square: Fraction) -> tuple[Fraction, Fraction]:
+    """Two numbers next to each other between which the square root is."""
+    below = isqrt(int(square * 10**24))
+    return Fraction(below, 10**12), Fraction(below + 1, 10**12)
+
+
+def _a_and_b(c: Fraction, b: Fraction) -> list[tuple[Fraction, Fraction]]:
+    """Bounds of A and B, which rise with C, by equations A and B."""
+    other = [(c + root) / 3 for root in _roots(c * c + 3)]
+    return [*zip(_roots(((b + 3) * c * c - b) / 3), other, strict=True)]
+
+
+def _pays_more_than(payoff: Fraction) -> bool:
+    """Whether some equilibrium with two callers and the bet 2 pays Player I more.
+
+    Between two numbers C the sides of equation C change places. What his bets gain adds up to
+    2 A^3 + b (1 - B^2) (B - C), which is least for the least A and the greatest C, and at least
+    that with the greatest B in the one factor and the least in the other.
+    """
+    b, (low, high) = Fraction(2), BRACKET
+    (least, other), (_, most) = _a_and_b(low, b)[0], _a_and_b(high, b)[1]
+    left, right = _sides_of_c(*_a_and_b(low, b)[1], low, b)
+    further_left, further_right = _sides_of_c(*_a_and_b(high, b)[0], high, b)
+    between = right < left and further_left < further_right
+    return between and 2 * least**3 + b * (1 - most**2) * (other - high) > payoff
+
+
 def _optimal(place: int) -> float:
     """One of A, B, C and the value for the bet 2."""
     return float(solved(Fraction(2))[place])
 
 
 def _exceeds() -> bool:
-    return best_bet(2).value > best_bet(1).value
+    """Whether it does at the bet 2 already, and the best bets that are found say so as well."""
+    most = printed_thresholds(Fraction(2)).value
+    return two_is_best() and _pays_more_than(most) and best_bet(2).value > best_bet(1).value
 
 
 #: The best bet, as rounded in print.
@@ -243,10 +329,11 @@ CLAIMS: tuple[Claim, ...] = (
     assertion(
         "Slide Determining the NE strategies",
         "Strategies of this form with $A<C<B$ are an NE of the three-player game.",
-        _is_continuous_equilibrium,
-        note="The solution of Eqs. A, B, C with $0<A<C<B<1$; no deviation gains at any hand of a "
-        "scan. The equations have other real solutions, which are no strategies.",
-        method=Method.NUMERICAL,
+        lambda: _no_deviation_gains() and _is_continuous_equilibrium(),
+        note="For every bet: whenever $0<A<C<B<1$ solve Eqs. A, B, C, no deviation gains at any "
+        "hand, by identities of polynomials. There is just one such solution for every bet "
+        "(proved). The equations have other real solutions, which are no strategies.",
+        proof="book/von_neumann_three_players#prop-neumann-callers",
     ),
     *(
         quantity(
@@ -298,6 +385,8 @@ CLAIMS: tuple[Claim, ...] = (
         "Further discussion, comparison",
         "The highest payoff of Player I with three players exceeds that with two.",
         _exceeds,
-        method=Method.NUMERICAL,
+        note="At the bet 2 already: with two opponents an equilibrium pays more than $1/9$, by "
+        "bounds between fractions.",
+        method=Method.INTERVAL,
     ),
 )

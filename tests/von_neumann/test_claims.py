@@ -60,6 +60,7 @@ def test_list_against_saddle_points_of_the_whole_table():
 
 THRESHOLDS = continuum.printed_thresholds
 DEALT_FIRST, DEALT_CALLER = two_callers.dealt_first, two_callers.dealt_caller
+DEALT_CALL = two_callers.dealt_call
 SOLVED = two_callers.solved
 SOLVE, TABLE = tables.solve_zero_sum, tables.paytable
 MIXED, GAIN = equilibria.mixed_equilibrium, two_callers.bettor_gain
@@ -83,6 +84,11 @@ def higher_call(b):
 def more_value(b):
     found = THRESHOLDS(b)
     return found._replace(value=found.value + Fraction(1, 10**6) * b)
+
+
+def much_more_value(b):
+    """As if the best of two players were 0.1225, as good as that of three with a bet of 2."""
+    return THRESHOLDS(b)._replace(value=Fraction(1226, 10**4))
 
 
 def more_than_the_value(game, exact):
@@ -195,6 +201,26 @@ MUTATIONS: list[tuple] = [
         lambda bet: [Decimal(0)] * 3 + [SOLVED(bet)[3] + Decimal("1e-9")],
     ),
     ("Further discussion, comparison", two_callers, "best_bet", lambda k: BEST(3 - k)),
+    ("Further discussion, comparison", two_callers, "two_is_best", lambda: False),
+    ("Further discussion, comparison", two_callers, "printed_thresholds", much_more_value),
+    *(
+        ("Further discussion, comparison", two_callers, "BRACKET", (Fraction(low), Fraction(high)))
+        for low, high in ((".6414", ".6415"), (".6412", ".6413"), (".635", ".66"))
+    ),
+    # a hand that has to fold gains by a call, and one that is next to A by a bet, for large bets
+    (
+        "Slide Determining the NE strategies",
+        two_callers,
+        "dealt_call",
+        lambda y, a, above, c, b: DEALT_CALL(y, a, above, c, b) + (y < a) * y * (a - y),
+    ),
+    (
+        "Slide Determining the NE strategies",
+        two_callers,
+        "dealt_first",
+        lambda x, b, c, bets: DEALT_FIRST(x, b, c, bets) + bets * (b > 1) * (c - x),
+    ),
+    ("Slide Determining the NE strategies", two_callers, "_sides_of_c", with_a_raised_side("c", 0)),
 ]
 
 CALL12, CALL13 = _three_player.call12, _three_player.call13
