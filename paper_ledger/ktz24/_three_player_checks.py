@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import partial
-from itertools import permutations, product, starmap
+from itertools import chain, permutations, product, starmap
 from typing import Any
 
 import numpy as np
@@ -153,7 +153,7 @@ def sets_are_dealt(call: Procedures) -> bool:
         *((partial(caller_folds, call=call, player=p), p, False) for p in (1, 2)),
         *((partial(caller_calls, call=call, player=p), p, True) for p in (1, 2)),
     ]
-    return all(as_dealt(*each, count=1) for each in sides)
+    return all(as_dealt(*each) for each in sides)
 
 
 def names_suffice() -> bool:
@@ -205,11 +205,22 @@ def samples(count: int, strategies: int) -> Iterable[tuple[int, Fraction, list[l
         )
 
 
-def as_dealt(side: Side, player: int, action: bool, count: int = 4) -> bool:
-    """The left side is what the action earns, for every card of a few games."""
+def whole_three() -> Iterable[tuple[int, Fraction, list[list[Fraction]]]]:
+    """Three cards, all pure strategies of two players, two bets: what decides for every deck.
+
+    What an action earns is a sum over the pairs of cards that the two others can have, of terms
+    in which only the order of the three cards counts. They are multilinear in the probabilities
+    of these two cards and affine in the bet.
+    """
+    pure = [indicator(3, chosen) for chosen in subsets(3)]
+    return ((3, Fraction(b), [q, r]) for b in (1, 2) for q, r in product(pure, repeat=2))
+
+
+def as_dealt(side: Side, player: int, action: bool, count: int = 1) -> bool:
+    """The left side is what the action earns, for every card of every deck, and of some again."""
     return all(
         side(n, b, card, *others) == dealt(n, b, player, card, action, others)
-        for n, b, others in samples(count, 2)
+        for n, b, others in chain(whole_three(), samples(count, 2))
         for card in range(n)
     )
 

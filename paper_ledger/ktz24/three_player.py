@@ -16,7 +16,10 @@ PAGE = "book/von_neumann_three_players"
 
 _PROGRAMME = "book/von_neumann_three_players#prop-neumann-programme"
 
-_DEALT = "Compared, in rationals, with what the action earns when every deal is played out."
+_DEALT = (
+    "Compared with what the action earns when every deal of three cards is played out, at all pure "
+    "strategies and two bets: only the order of the cards counts, so it is so for every deck."
+)
 
 PROGRAMMES: tuple[Claim, ...] = (
     assertion(
@@ -88,7 +91,6 @@ PROGRAMMES: tuple[Claim, ...] = (
         "In the constraints of Players I and II they are called Call2 and Call3. In the first "
         'set, "Players II and II" are Players II and III. With the names so read, each set is what '
         "its player's actions earn.",
-        method=Method.SAMPLES,
         mended=lambda: game.mended_names(),
         covers=("Slide Fast NLP, sub-procedures",),
         one_case="what it calls is called once",
@@ -98,7 +100,6 @@ PROGRAMMES: tuple[Claim, ...] = (
         "The left side is what checking with card $i$ earns.",
         lambda: game.as_dealt(game.first_checks, 0, False),
         note=_DEALT,
-        method=Method.SAMPLES,
         covers=("Slide First set of constraints",),
     ),
     assertion(
@@ -108,7 +109,6 @@ PROGRAMMES: tuple[Claim, ...] = (
         Verdict.CORRECTED,
         "It is $q_j\\cdot r_k$: the two callers have different cards. All four terms belong in the "
         "double sum. " + _DEALT,
-        method=Method.SAMPLES,
         mended=lambda: game.mended_bets(),
         covers=("Slide First set of constraints",),
     ),
@@ -120,7 +120,6 @@ PROGRAMMES: tuple[Claim, ...] = (
                 getattr(game, side), player, called
             ),
             note=_DEALT,
-            method=Method.SAMPLES,
             covers=(f"Slide {which} set of constraints",),
         )
         for name, player, which in (("II", 1, "Second"), ("III", 2, "Third"))

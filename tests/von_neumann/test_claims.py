@@ -233,6 +233,12 @@ def fold_costs_nothing(n, b, player, card, action, others):
     return payoff if action else payoff + sum(others[0])
 
 
+def wrong_with_three_cards(n, b, player, card, action, others):
+    """What is wrong with the best of three cards, and right with four and five cards."""
+    payoff = DEALT_THREE(n, b, player, card, action, others)
+    return payoff + (n == 3 and card == 2) * others[0][0]
+
+
 def fold_of_three_pays_more(n, b, player, card, action, others):
     payoff = DEALT_THREE(n, b, player, card, action, others)
     return payoff + (player == 2 and not action)
@@ -284,6 +290,14 @@ MUTATIONS += [
         for name in ("I checks", "I bets", "II folds", "II calls", "III folds", "III calls")
     ),
     ("Fast NLP, Player II folds", _three_player, "dealt", fold_costs_nothing),
+    *(
+        (f"Fast NLP, {name}", _three_player, "dealt", wrong_with_three_cards)
+        for name in (
+            "names",
+            *(f"Player {act}" for act in ("I checks", "I bets")),
+            *(f"Player {name} {act}" for name in ("II", "III") for act in ("folds", "calls")),
+        )
+    ),
     (
         "FastMNE, identical strategies",
         _three_player,
