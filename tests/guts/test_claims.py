@@ -2,6 +2,7 @@
 
 import builtins
 import dataclasses
+from fractions import Fraction
 from functools import cache
 from types import SimpleNamespace
 
@@ -10,12 +11,13 @@ import pytest
 from guts_core.methods import RecursiveGame
 from guts_core.methods.exact.intervals import Interval
 from paper_ledger.blpwz22 import CLAIMS
-from paper_ledger.blpwz22.alliances import asynchronous
+from paper_ledger.blpwz22.alliances import asynchronous, coalitions
 from paper_ledger.blpwz22.coalition import (
     blocs,
     experiments,
     numbers,
     payoffs,
+    remarks,
     structure,
     table,
 )
@@ -97,7 +99,7 @@ def broken_alpha_three(p1, p2, p3):
 PRINTED_ALPHA = payoffs._alpha_three
 DANTZIG = one_shot._programme_of
 RETURN = algorithms._fate_return
-REFIT = numbers._refit()
+REFIT, FALL = numbers._refit(), numbers.enclose_fall()
 
 
 def faster(forced, fee, margin, rounds):
@@ -121,6 +123,13 @@ class NobodyLeaves(RecursiveGame):
 
     def solve(self, *args, opponent_fee=None, **kwargs):
         return super().solve(*args, **kwargs)
+
+
+def otherwise(bound, top):
+    """Enclosures for all sizes of which one reaches up to a number, or down to -1."""
+    low, high = getattr(FALL, bound)
+    reached = (low, Fraction(top)) if top is not None else (Fraction(-1), high)
+    return lambda: dataclasses.replace(FALL, **{bound: reached})
 
 
 #: place, module, name, what it is replaced by
@@ -187,6 +196,21 @@ MUTATIONS = [
     ("Section 1.1.2, lower bound", experiments, "_blend_wins", lambda gain: gain > 1),
     ("Figure 1", experiments, "ANSWER", 0.4),
     ("Section 5, value for player 1", experiments, "_at_the_value", experiments._long_run),
+    # what is so for the sizes of the table, and not for others
+    *(
+        (place, module, "enclose_fall", otherwise(bound, top))
+        for place, module, bound, top in (
+            ("Introduction, strong equilibrium", coalitions, "nash_payoff", 0),
+            ("Introduction, strong equilibrium", coalitions, "partners_power", None),
+            ("Proposition 3.5, negative return", coalitions, "value", 0),
+            ("Proposition 3.5, Nash strategy", coalitions, "nash_excess", 0),
+            ("Section 5, no positive return", numbers, "value", 0),
+            ("Section 5, conservative play", numbers, "bloc_power", Fraction(1, 2)),
+            ("Section 5, conservative pseudo-bloc", numbers, "partners_power", None),
+            ("Section 5, blackjack", remarks, "slope", None),
+            ("Section 5, blackjack", remarks, "value", None),
+        )
+    ),
     ("Section 5, predicted asymptote", numbers, "fit_gain", lambda *points: REFIT),
     ("Section 5, predicted asymptote", numbers, "limit_is_enclosed", lambda: False),
 ]

@@ -16,6 +16,7 @@ from paper_ledger.blpwz22._tools import (
     root_of_half,
     steps,
 )
+from paper_ledger.blpwz22.enclosures.many_opponents import enclose_fall
 from paper_ledger.record import Method
 
 F = Fraction
@@ -35,7 +36,13 @@ def _nash_value_is_zero() -> bool:
 
 
 def _nash_is_not_strong() -> bool:
-    """At the Nash threshold a pseudo-bloc leaves player 1 less than 0 in a single round."""
+    """At the Nash threshold a pseudo-bloc leaves player 1 less than 0 in a single round.
+
+    For every number of opponents by enclosures, for some by itself.
+    """
+    fall = enclose_fall()
+    if not (fall.nash_payoff[1] < 0 and fall.partners_power[0] > F(1, 2)):
+        return False
     for opponents in range(2, 16):
         partners = _rational(in_continuum(opponents).pseudo_bloc)
         nash = root_of_half(opponents)
@@ -65,11 +72,17 @@ def _nash_survives_pooling() -> bool:
 
 
 def _coalition_wins() -> bool:
-    return all(enclosed(opponents).upper < 0 for opponents in COALITIONS)
+    """For every number of opponents by enclosures of a curve, for some by strategies."""
+    return enclose_fall().value[1] < 0 and all(enclosed(n).upper < 0 for n in COALITIONS)
 
 
 def _nash_is_suboptimal() -> bool:
-    """Against the pseudo-bloc the Nash threshold forces less than the value."""
+    """Against the pseudo-bloc the Nash threshold forces less than the value.
+
+    For every number of opponents by enclosures, for some by itself.
+    """
+    if not enclose_fall().nash_excess[1] < 0:
+        return False
     for opponents in COALITIONS[:-2]:
         bounds, solution = enclosed(opponents), in_continuum(opponents)
         nash, partners = root_of_half(opponents), _rational(solution.pseudo_bloc)
@@ -90,9 +103,10 @@ CLAIMS = (
         "players).",
         _nash_is_not_strong,
         note=r"At the Nash threshold one opponent who always holds and others who hold less often "
-        r"leave player 1 less than 0; checked for $n=3,\dots,16$. For all $n$: the value in the "
-        "chapter on the structure of the optimum and its proof.",
-        method=Method.SAMPLES,
+        r"leave player 1 less than 0, for every $n$: at most $-.09$ if they play the threshold of "
+        "the optimal pseudo-bloc, by enclosures over a parameter that runs through all sizes.",
+        method=Method.INTERVAL,
+        noted=lambda: {"-.09": enclose_fall().nash_payoff[1]},
         proof="book/guts_structure#cor-guts-negative",
     ),
     assertion(
@@ -108,19 +122,22 @@ CLAIMS = (
         r"In the game 1 v. $(n-1)$ players 2-$n$ have a strategy that forces a negative return for "
         r"player 1 (read: for $n\ge3$).",
         _coalition_wins,
-        note=r"The upper bound of $\underline V$ is negative for $N=2,\dots,15$, 100 and 1000. For "
-        "every $N$: theorem on the value in the chapter on the structure of the optimum.",
-        method=Method.SAMPLES,
+        note=r"For every $N\ge2$: $\underline V<-.012$, by enclosures over a parameter that runs "
+        r"through all sizes. By strategies for $N=2,\dots,15$, 100 and 1000. Also: theorem on the "
+        "value in the chapter on the structure of the optimum.",
+        method=Method.INTERVAL,
+        noted=lambda: {"-.012": enclose_fall().value[1]},
         proof="book/guts_structure#thm-guts-value",
     ),
     assertion(
         "Proposition 3.5, Nash strategy",
         r"The Nash equilibrium strategy is suboptimal for player 1 against a coalition of $n-1$.",
         _nash_is_suboptimal,
-        note=r"The pseudo-bloc holds it below $\underline V$; checked for $N=2,\dots,15$. For all "
-        "$N$ the optimal threshold is lower: proved in the same chapter.",
-        method=Method.SAMPLES,
-        noted=lambda: {"15": COALITIONS[-3]},
+        note=r"The pseudo-bloc holds it below $\underline V$, by .08 at least, for every $N$: by "
+        "enclosures over a parameter that runs through all sizes. The optimal threshold is lower: "
+        "proved in the same chapter.",
+        method=Method.INTERVAL,
+        noted=lambda: {".08": -enclose_fall().nash_excess[1]},
         proof="book/guts_structure#thm-guts-two-strategies",
         covers=("Section 1.1.2, conclusions of [CCZ]", "Proposition 3.5"),
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
 
 import numpy as np
@@ -53,14 +54,19 @@ def _weights(solve: Callable[[int], CoalitionSolution]) -> list[float]:
     return [solve(n).pseudo_bloc_weight for n in ROWS]
 
 
+def _player_is_below_nash() -> bool:
+    """Whether p < q < nu for every number of opponents: q^N is below 1/2, and p < q is proved."""
+    return enclose_fall().bloc_power[1] < Fraction(1, 2)
+
+
 CLAIMS = (
     assertion(
         "Section 5, no positive return",
         "Player 1 cannot force a positive return.",
-        lambda: all(enclosed(n).upper < 0 for n in ROWS),
+        lambda: enclose_fall().value[1] < 0 and all(enclosed(n).upper < 0 for n in ROWS),
         note="By the proved upper bounds of the values without a mesh, for the coalitions of Table "
-        "1; for every coalition of two or more, proved. On the table's mesh the claims on its "
-        "values have enclosures as well.",
+        "1, and by enclosures for every coalition of two or more. On the table's mesh the claims "
+        "on its values have enclosures as well.",
         method=Method.INTERVAL,
         proof="book/guts_structure#thm-guts-value",
     ),
@@ -68,13 +74,13 @@ CLAIMS = (
         "Section 5, conservative play",
         "The best player 1 can do is to play more conservatively than for the Nash equilibrium "
         r"$p_*=1/2^{1/n}$ ($n$ opponents).",
-        lambda: any(in_continuum(n).player > nash_threshold(n + 1) for n in ROWS),
+        lambda: not _player_is_below_nash(),
         Verdict.REFUTED,
-        "The opposite: player 1's optimal threshold is below the Nash threshold for every $N$ in "
-        "the table, on the mesh as in the continuum, where it is so for all $N$ (proved in the "
-        "chapter on the structure of the optimum). He holds more often, against a coalition one of "
-        "whose members sometimes always holds.",
-        method=Method.NUMERICAL,
+        "The opposite: player 1's optimal threshold is below the Nash threshold for every $N$, by "
+        "enclosures over a parameter that runs through all sizes (and by a proof in the chapter on "
+        "the structure of the optimum), and on the mesh for every $N$ in the table. He holds more "
+        "often, against a coalition one of whose members sometimes always holds.",
+        method=Method.INTERVAL,
         mended=lambda: all(
             max(on_mesh(n).player, in_continuum(n).player) < nash_threshold(n + 1) for n in ROWS
         ),
@@ -84,9 +90,14 @@ CLAIMS = (
         "Section 5, conservative pseudo-bloc",
         "In the pseudo-bloc strategy the members who do not always hold adopt a conservative "
         "threshold (read: above the Nash threshold).",
-        lambda: all(in_continuum(n).pseudo_bloc > nash_threshold(n + 1) for n in ROWS),
-        note="For every coalition of two or more, proved; checked for those of Table 1.",
-        method=Method.NUMERICAL,
+        lambda: (
+            enclose_fall().partners_power[0] > Fraction(1, 2)
+            and all(in_continuum(n).pseudo_bloc > nash_threshold(n + 1) for n in ROWS)
+        ),
+        note="For every coalition of two or more, by enclosures over a parameter that runs through "
+        "all sizes: $r^N>.6$ for their threshold $r$, and at the Nash threshold it is one half.",
+        method=Method.INTERVAL,
+        noted=lambda: {".6": enclose_fall().partners_power[0]},
         proof="book/guts_structure#thm-guts-two-strategies",
         one_case="the cases come in one call, or wrong ones break it off",
     ),

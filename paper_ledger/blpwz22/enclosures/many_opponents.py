@@ -58,18 +58,28 @@ class Fall:
 
     Attributes
     ----------
-    slope : tuple of Fraction
-        Bounds of V'(h).
-    weight, weight_slope : tuple of Fraction
-        Bounds of the probability of the pseudo-bloc and of its derivative.
     pieces : int
         Number of boxes.
+    slope, value : tuple of Fraction
+        Bounds of V'(h) and of V.
+    weight, weight_slope : tuple of Fraction
+        Bounds of the probability of the pseudo-bloc and of its derivative.
+    bloc_power, partners_power : tuple of Fraction
+        Bounds of :math:`q^N` and :math:`r^N`, which are 1/2 at the Nash threshold.
+    nash_excess, nash_payoff : tuple of Fraction
+        Bounds of what the Nash threshold gets against the pseudo-bloc: more than V, where the game
+        goes on with V, and in a single round.
     """
 
+    pieces: int
     slope: Bounds
     weight: Bounds
     weight_slope: Bounds
-    pieces: int
+    value: Bounds
+    bloc_power: Bounds
+    partners_power: Bounds
+    nash_excess: Bounds
+    nash_payoff: Bounds
 
 
 class _Forms(NamedTuple):
@@ -130,7 +140,7 @@ def enclose_fall(pieces: int = PIECES) -> Fall:
         at_joints = [
             only_zero(equations(h), rates(k / (3 * pieces)), AT_END) for k, h in enumerate(joints)
         ]
-        slopes, weights, turns = [], [], []
+        rows = []
         for k in range(pieces):
             h = joints[k].union(joints[k + 1])
             over = only_zero(equations(h), rates((k + 0.5) / (3 * pieces)), OVER_PIECE)
@@ -142,10 +152,9 @@ def enclose_fall(pieces: int = PIECES) -> Fall:
             if not (joined and is_optimum(over, h)):
                 raise ArithmeticError(f"enclose_fall: piece {k} is not proved")
             found = forms(over, h)
-            slopes.append(ends(found.slope))
-            weights.append(ends(found.weight))
-            turns.append(ends(weight_slope(over, h)))
-        return Fall(_around(slopes), _around(weights), _around(turns), pieces)
+            beside = beside_nash(over, h)
+            rows.append([*map(ends, (found.slope, found.weight, weight_slope(over, h), *beside))])
+        return Fall(pieces, *(_around(list(column)) for column in zip(*rows, strict=True)))
 
 
 def rates(h: float) -> list[float]:
@@ -210,6 +219,20 @@ def weight_slope(unknowns: list[Any], h: Any) -> Any:
     return (up * down_1 - up_1 * down) / (up - down) ** 2
 
 
+def beside_nash(unknowns: list[Any], h: Any) -> tuple[Any, ...]:
+    """V, the powers of q and r, and what the Nash threshold gets against the pseudo-bloc."""
+    _, b, c, value = unknowns
+    nash = nash_rate(h)
+    excess, payoff = (_system([nash, b, c, v], h)[0][1] for v in (value, 0 * value))
+    return value, _power(b, h, 1), _power(c, h, 1), excess, payoff
+
+
+def nash_rate(h: Any) -> Any:
+    """The number n (1 - nu) of the Nash threshold nu = 2^(-1/N), which is log 2 at h = 0."""
+    log_2 = flint().arb(2).log()
+    return log_2 / (1 - h) * _monotone(_mean_fall, log_2 * h / (1 - h))
+
+
 def _converges(unknowns: list[Any], found: _Forms) -> bool:
     """What the theorem supposes besides: stakes below 1, and that player 1 gets away from -1."""
     a = unknowns[0]
@@ -262,19 +285,24 @@ def _spread(a: Any, c: Any, h: Any) -> Any:
 def _power(rate: Any, h: Any, missing: int) -> Any:
     """(1 - rate h)^(1/h - missing), which is exp(-rate) at h = 0."""
     y = rate * h
-    return (-rate * _rising(_mean_log, y)).exp() / (1 - y) ** missing
+    return (-rate * _monotone(_mean_log, y)).exp() / (1 - y) ** missing
 
 
 def _log_slope(rate: Any, h: Any, missing: int) -> Any:
     """The derivative of log (1 - rate h)^(1/h - missing) in h."""
     y = rate * h
-    return missing * rate / (1 - y) - rate * rate * _rising(_excess, y)
+    return missing * rate / (1 - y) - rate * rate * _monotone(_excess, y)
 
 
-def _rising(function: Callable[[Any], Any], y: Any) -> Any:
-    """Range over the part y >= 0 of a ball of a function that does not fall there."""
+def _monotone(function: Callable[[Any], Any], y: Any) -> Any:
+    """Range over the part y >= 0 of a ball of a function that does not fall there, or not rise."""
     low, high = y.lower(), y.upper()
     return function(low if low > 0 else flint().arb(0)).union(function(high))
+
+
+def _mean_fall(y: Any) -> Any:
+    """(1 - exp(-y))/y, the mean of exp(-x) between 0 and y, which falls."""
+    return flint().arb(1) if y == 0 else -(-y).expm1() / y
 
 
 def _mean_log(y: Any) -> Any:

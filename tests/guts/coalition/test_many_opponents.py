@@ -176,6 +176,31 @@ def test_the_slope_of_the_weight_is_a_difference_quotient():
         assert low < Fraction(found) < high < 0
 
 
+def test_all_optima_are_on_their_sides_of_the_nash_threshold():
+    fall = enclose_fall()
+    for N in (2, 3, 7, 50):
+        a, b, c, v = rates(1 / (N + 1))
+        p, q, r = (1 - x / (N + 1) for x in (a, b, c))
+        nash = 2 ** (-1 / N)
+        assert p < q < nash < r
+        alone = payoff(N + 1, mp.mpf(nash), [0] + [r] * (N - 1), 0)
+        going_on = payoff(N + 1, mp.mpf(nash), [0] + [r] * (N - 1), v) - v
+        found = (v, q**N, r**N, going_on, alone)
+        names = ("value", "bloc_power", "partners_power", "nash_excess", "nash_payoff")
+        for name, number in zip(names, found, strict=True):
+            low, high = getattr(fall, name)
+            assert low <= Fraction(float(number)) <= high
+
+
+@pytest.mark.parametrize("N", [2, 5, 10**6])
+def test_the_rate_of_the_nash_threshold(N):
+    with mp.workdps(40):
+        rate = (N + 1) * (1 - mp.mpf(2) ** (-mp.mpf(1) / N))
+        h = flint().arb(1) / (N + 1)
+        assert abs(float(many.nash_rate(h)) - rate) < 1e-15
+        assert many.nash_rate(h.union(flint().arb(0))).contains(flint().arb(2).log())
+
+
 def test_digits_that_differ():
     with pytest.raises(ArithmeticError, match="digits: the bounds differ"):
         digits((Fraction(1, 3), Fraction(2, 3)), 2)
@@ -244,6 +269,7 @@ def made_up_curve(monkeypatch):
     monkeypatch.setattr(many, "is_optimum", optimum)
     monkeypatch.setattr(many, "forms", lambda _, h: SimpleNamespace(slope=h, weight=h))
     monkeypatch.setattr(many, "weight_slope", lambda _, h: h)
+    monkeypatch.setattr(many, "beside_nash", lambda _, h: (h,) * 5)
     return moved, pieces
 
 
@@ -252,7 +278,9 @@ def test_the_pieces_of_the_curve_are_all_looked_at_and_all_bounded(made_up_curve
     assert all(h.contains(flint().arb(k) / 12) for k, h in enumerate(made_up_curve[1]))
     assert all(h.contains(flint().arb(k + 1) / 12) for k, h in enumerate(made_up_curve[1]))
     assert len(made_up_curve[1]) == 4
-    for low, high in (fall.slope, fall.weight, fall.weight_slope):
+    pieces, *bounds = vars(fall).values()
+    assert (len(bounds), pieces) == (8, 4)
+    for low, high in bounds:
         assert low <= 0 < Fraction(1, 3) <= high < Fraction(34, 100)
 
 
@@ -273,7 +301,7 @@ def test_no_piece_may_hold_what_is_no_optimum(made_up_curve, monkeypatch, piece)
 
 def test_the_range_of_what_rises_holds_both_ends():
     for ball, low, high in ((flint().arb(0.5, 0.25), 0.25, 0.75), (flint().arb(0, 0.5), 0, 0.5)):
-        found = many._rising(lambda y: 2 * y, ball)
+        found = many._monotone(lambda y: 2 * y, ball)
         assert found.contains(2 * low)
         assert found.contains(2 * high)
         assert not found.contains(2 * high + 0.01)
