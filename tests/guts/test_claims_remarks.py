@@ -64,6 +64,12 @@ def less_sure(payoffs, own, right=replies._sure_against_independent):
     return right(payoffs, own) - replies.F(1, 10**6)
 
 
+def a_little_more(lower, higher, right=replies.pair_payoffs_at_nash):
+    """As if the tighter opponent got more, by next to nothing."""
+    first, second, third = right(lower, higher)
+    return first, second, third + (higher - lower) / 10**9
+
+
 def never_gains(own, others):
     return 0.0
 
@@ -128,6 +134,8 @@ MUTATIONS = [
         raised(replies._sure_against_independent),
     ),
     (replies, "Section 5.2, the other member follows", "best_threshold", looser),
+    (replies, "Section 5.2, the other member follows", "pair_payoffs_at_nash", a_little_more),
+    (replies, "Section 5.2, the other member follows", "PARTNER", 0.7),
     (replies, "Section 5.2, the other member follows", "nash_threshold", lambda players: 0.7),
     (replies, "Appendix C.3, bloc not an equilibrium", "_gain", never_gains),
     (replies, "Appendix C.3, bloc not an equilibrium", "best_threshold", lambda others: 0.7),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
+from typing import Any
 
 import numpy as np
 
@@ -11,6 +13,7 @@ from guts_core.guts.beyond.asynchronous import best_threshold
 from guts_core.methods import solve_zero_sum
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from paper_ledger.blpwz22._tools import assertion, in_continuum
+from paper_ledger.blpwz22.alliances.nash_deviations import NU, pair_payoffs_at_nash
 from paper_ledger.blpwz22.recursive_games.one_shot import three_player_games
 from paper_ledger.record import Method
 
@@ -39,6 +42,50 @@ def _replies_approach_nash() -> bool:
     distances = nash - np.append(ALWAYS_IN, replies)
     thirds = np.abs(distances[1:] - distances[:-1] / 3).max() < 1e-12
     return bool(stays and thirds and 0 < distances[-1] < 1e-9)
+
+
+def _own(threshold: Any, other: Any) -> Any:
+    """What a member gets, for himself, with player 1 at the Nash threshold."""
+    _, lower, higher = pair_payoffs_at_nash(min(threshold, other), max(threshold, other))
+    return higher if threshold >= other else lower
+
+
+def _reply_is_best(other: Any) -> bool:
+    """Whether (sqrt 2 + s)/3 is the one best reply to s below the Nash threshold.
+
+    Below s the payoff rises, between s and the threshold it is a parabola with its top there, and
+    above the threshold it falls: factored, at more points than the degrees, three at most.
+    """
+    s, best = other, (NU * 2 + other) / 3
+    low, middle, high = (
+        [a + (b - a) * F(k, 4) for k in range(5)] for a, b in ((s * 0, s), (s, NU), (NU, F(1)))
+    )
+    return (
+        s < best < NU
+        and NU - best == (NU - s) / 3
+        and s * NU < F(1, 2)
+        and all(_own(s, s) - _own(t, s) == (s - t) * (2 - s * NU * 4) for t in low)
+        and all(_own(best, s) - _own(t, s) == (t - best) * (t - best) * NU * 3 for t in middle)
+        and all(
+            _own(NU, s) - _own(t, s) == (t - NU) * (t * t * 2 + t * NU * 2 - 1 - s * NU * 2)
+            for t in high
+        )
+    )
+
+
+def _in_turn_exactly() -> bool:
+    """Whether each reply is the best one, and the member at 0 does worse wherever else he goes.
+
+    The formulas are polynomials of degree 3 at most in s, too. As long as the other is at .86,
+    above the Nash threshold, his own payoff falls all the way.
+    """
+    replies = all(_reply_is_best(F(k, 8)) for k in range(6))
+    partner = F(str(PARTNER))
+    places = [F(0), *((NU * k / 4) for k in range(1, 5)), F(3, 4), F(4, 5), partner, F(9, 10), F(1)]
+    earned = [_own(t, partner) for t in places]
+    # slopes: 2 - 4 nu s below nu, 2 + 2 nu s - 6 s t up to s, 2 + 2 nu s - 6 t^2 above it
+    falls = partner * NU > F(1, 2) and 1 + partner * NU < partner * partner * 3
+    return replies and falls and all(after < before for before, after in pairwise(earned))
 
 
 def _gain(own: float, others: tuple[float, float]) -> float:
@@ -113,12 +160,12 @@ CLAIMS = (
         "Section 5.2, the other member follows",
         r"The move of the other member triggers the one at 0 to switch to a similar strategy, and "
         r"both approach $1/\sqrt2$ (with player 1 there).",
-        _replies_approach_nash,
+        lambda: _in_turn_exactly() and _replies_approach_nash(),
         note=r"Best replies in turn, each to his own payoff, from $(0,.86)$: the member at 0 stays "
         r"until the other has moved; then the reply to $s$ is $(\sqrt2+s)/3$, that is .471, .629, "
         r".681 and so on, each nearer to $1/\sqrt2$ by the factor 3. Against $s=1/\sqrt2$ itself "
         r"he would be indifferent between all thresholds up to it.",
-        method=Method.NUMERICAL,
+        method=Method.EXACT,
         noted=lambda: dict(zip((".471", ".629", ".681"), _replies(3), strict=True)),
     ),
     assertion(

@@ -16,6 +16,7 @@ from paper_ledger.blpwz22._tools import (
     root_of_half,
     steps,
 )
+from paper_ledger.blpwz22.coalition.payoffs import returns_sum_to_zero
 from paper_ledger.blpwz22.enclosures.many_opponents import enclose_fall
 from paper_ledger.record import Method
 
@@ -31,8 +32,9 @@ def _rational(number: float) -> Fraction:
 
 
 def _nash_value_is_zero() -> bool:
+    """Whether all get the same if all do the same, and no more than there is: nothing."""
     profiles = ([q] * n for n in range(2, 9) for q in steps(0, 1, 7))
-    return all(own_payoff(profile) == 0 for profile in profiles)
+    return returns_sum_to_zero() and all(own_payoff(profile) == 0 for profile in profiles)
 
 
 def _nash_is_not_strong() -> bool:
@@ -96,6 +98,9 @@ CLAIMS = (
         "Introduction, value of the Nash equilibrium",
         "The value of a symmetric Nash equilibrium is zero.",
         _nash_value_is_zero,
+        note="All players get the same, and in every event the returns add up to 0. So it is for "
+        "every $n$, and whatever they all do.",
+        method=Method.EXACT,
     ),
     assertion(
         "Introduction, strong equilibrium",

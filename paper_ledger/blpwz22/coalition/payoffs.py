@@ -33,8 +33,11 @@ F = Fraction
 SIZES = range(2, 9)
 
 
-def _returns_sum_to_zero() -> bool:
-    """Per event, as printed: (r - 2) to all, n to the winner, -n to each other holder."""
+def returns_sum_to_zero() -> bool:
+    """Per event, as printed: (r - 2) to all, n to the winner, -n to each other holder.
+
+    Linear in n and in r, so that two of each are enough. The rules as they are here: at random.
+    """
     events = all(n * (r - 2) + n - (r - 1) * n == 0 for n in range(2, 12) for r in range(1, n + 1))
     rng = np.random.default_rng(20)
     means = (Guts(n).payoffs(random_fractions(rng, (50, n), 30)).sum(axis=-1) for n in range(2, 7))
@@ -176,8 +179,10 @@ CLAIMS = (
         "Section 3, immediate returns",
         r"If $r$ players hold, all receive $r-2$, the winner $n$ and the other holders $-n$ "
         r"besides: the return is zero-sum in every event, and so is $\alpha$.",
-        _returns_sum_to_zero,
-        note=r"For $r\ge1$; when all drop nothing is paid.",
+        returns_sum_to_zero,
+        note=r"For $r\ge1$: $n(r-2)+n-(r-1)n=0$ for all $n$ and $r$. When all drop nothing is "
+        "paid.",
+        method=Method.EXACT,
     ),
     assertion(
         "Proposition 3.1, eq. (3.1), payoff",
