@@ -245,8 +245,9 @@ CLAIMS: tuple[Claim, ...] = (
         "at equilibrium.",
         _only_the_sum,
         note="Solution 9: $c_1+d_2=2P/(P+1)$ with both at most 1. All members are equilibria at "
-        "every pot from $P_8$ to 5, and from $P_9=(7+\\sqrt{113})/4$ to 5 there are no others.",
+        "every pot from $P_8$ to 5, and from $P_9\\approx4.41$ to 5 there are no others.",
         method=Method.EXACT,
+        noted=lambda: {"4.41": float(P9)},
         covers=("Figure 4",),
     ),
     assertion(

@@ -388,5 +388,6 @@ CLAIMS: tuple[Claim, ...] = (
         note="At the bet 2 already: with two opponents an equilibrium pays more than $1/9$, by "
         "bounds between fractions.",
         method=Method.INTERVAL,
+        noted=lambda: {"1/9": printed_thresholds(Fraction(2)).value},
     ),
 )
