@@ -171,7 +171,7 @@ CLAIMS: tuple[Claim, ...] = (
         "For $P>5$ the behaviour around Solution 10 is similar to that around Solution 9.",
         check.around_solution_10,
         note="On the face next to Solution 10, $b_1$ and $c_2$, and $b_2$ and $d_1$, move on "
-        "closed curves, at every pot: $c_2$ takes the place of $d_3$. Six imaginary eigenvalues at "
-        "$P=6$ and 8. All of 16 random starts at $P=6$ approach this face.",
+        "closed curves, and there are six imaginary eigenvalues, at every pot: $c_2$ takes the "
+        "place of $d_3$. All of 16 random starts at $P=6$ approach this face.",
     ),
 )

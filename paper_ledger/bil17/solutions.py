@@ -9,11 +9,8 @@ from itertools import combinations
 from math import nan
 from typing import Any
 
-import numpy as np
-
 from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.dynamics.invariants import slopes_by_name
-from guts_core.simplified_kuhn.rules import twenty_four_gradient
 from guts_core.simplified_kuhn.solutions.families import (
     FAMILIES,
     P3,
@@ -21,7 +18,6 @@ from guts_core.simplified_kuhn.solutions.families import (
     P6,
     P8,
     P9,
-    Vertex,
     vertex_of,
 )
 from guts_core.simplified_kuhn.solutions.pots import all_equilibria
@@ -55,21 +51,21 @@ def _proved(label: str) -> Callable[[], bool]:
     return lambda: holds_on_range(FAMILY[label])
 
 
-def _broken(vertex: Vertex, pot: Any) -> set[str]:
-    """Frequencies whose conditions fail: a slope that is not 0, or moves away from an end."""
-    slopes = twenty_four_gradient(np.array(vertex, dtype=object), pot)
-    rows = zip(FREQUENCIES, vertex, slopes, strict=True)
-    return {name for name, x, g in rows if not (g == 0 or (x == 0 and g < 0) or (x == 1 and g > 0))}
-
-
 def _other_readings_fail() -> bool:
-    """Whether with either printed b3 Solution 2 breaks conditions 8, 9, 10: of a2, c1, d2."""
-    return all(
-        {"a2", "c1", "d2"} <= _broken(vertex, pot)
-        for pot in (F(31, 10), F(33, 10), F(17, 5))
+    """Whether with either printed b3 Solution 2 breaks conditions 8, 9, 10: of a2, c1, d2.
+
+    At every pot inside its range these three are neither 0 nor 1, and their slopes are not 0.
+    """
+    pot, two = variable(), FAMILY["2"]
+    broken = [
+        sign_inside(x, two.low, two.high)
         for printed in (1 / (pot + 1), F(2, 2))
-        for vertex in replaced(FAMILY["2"].vertices(pot), b3=printed)
-    )
+        for vertex in replaced(two.vertices(pot), b3=printed)
+        for name in ("a2", "c1", "d2")
+        for f in [value(vertex, name)]
+        for x in (f, 1 - f, slopes_by_name(list(vertex), pot)[name])
+    ]
+    return all(broken)
 
 
 def _solution_1_as_printed(*pots: Any) -> bool:

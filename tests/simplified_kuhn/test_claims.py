@@ -48,7 +48,7 @@ def holds(place):
 
 PRESENT, VALUE, CELLS = profits.profits, game.value, profits.cell_points
 FAMILY, GRADIENT = profits.FAMILY, cases.twenty_four_gradient
-ANSWERED = cases._ANSWERED
+ANSWERED, RATES = cases._ANSWERED, solutions.slopes_by_name
 #: Solution 9, but for d3, which is right at three pots only.
 AWRY = dataclasses.replace(
     FAMILY["9"],
@@ -88,6 +88,11 @@ def also_bluffing(name):
         ]
 
     return family("9", vertices)
+
+
+def vanishing(at):
+    """Slopes that all are 0 at a pot."""
+    return lambda f, pot: {name: x * (pot - at) for name, x in RATES(f, pot).items()}
 
 
 def with_a_spike(pot):
@@ -169,6 +174,8 @@ MUTATIONS = [
     ),
     ("Solution 1, d2", solutions, "holds_with", lambda *a, **k: True),
     ("Solution 1, d2", solutions, "sign_inside", lambda *given: 0),
+    # as if with the printed b3 it held at the pot 27/8, between those at which it was looked at
+    ("Solution 2", solutions, "slopes_by_name", vanishing(Fraction(27, 8))),
     ("Solution 8, range", solutions, "all_equilibria", lambda *a: True),
     ("Solution 8, range", solutions, "holds_on_range", lambda family: False),
     ("Solution 10a", solutions, "all_equilibria", lambda *a: True),
@@ -557,6 +564,7 @@ REMARKS = [
     ("Case 6, P > 5", {"conserved_quantities": wrongly_weighted}),
     ("Case 6, P > 5", {"spectrum": giving((5, 1, 0, 5))}),
     ("Case 6, P > 5", {"settle": giving(False)}),
+    ("Case 6, P > 5", {"oscillations": giving(None)}),
 ]
 
 
