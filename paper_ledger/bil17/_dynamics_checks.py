@@ -36,7 +36,7 @@ from paper_ledger.bil17._tools import profits
 from paper_ledger.bil17.stability.attraction import hypotheses, mean_payoffs, sign_inside
 from paper_ledger.bil17.stability.driven import driven_hypotheses
 from paper_ledger.bil17.stability.instability import unstable_inside
-from paper_ledger.bil17.stability.oscillations import oscillations
+from paper_ledger.bil17.stability.oscillations import oscillating
 from paper_ledger.bil17.stability.resonance import resonant_members
 
 #: Pots inside the ranges of the solutions said to be unstable, and of the five others.
@@ -221,11 +221,11 @@ def dimensions() -> list[int]:
 
 def _shown_and_seen(label: str) -> tuple[int, int]:
     """Numbers of oscillating and zero eigenvalues; -1 if at a pot they are not what is proved."""
-    oscillating, zero, positive, negative = spectrum(
+    swinging, zero, positive, negative = spectrum(
         solution(label, Fraction(NEUTRAL[label])), Fraction(NEUTRAL[label])
     )
-    shown = oscillations(label) == oscillating and positive == 0
-    return (oscillating, zero) if shown and oscillating + zero + negative == 11 else (-1, -1)
+    shown = oscillating(label) == swinging and positive == 0
+    return (swinging, zero) if shown and swinging + zero + negative == 11 else (-1, -1)
 
 
 def spectrum_of_solution_9() -> list[int]:

@@ -37,7 +37,7 @@ from paper_ledger.bil17._tools import (
     vertices_everywhere,
 )
 from paper_ledger.bil17.stability.attraction import sign_inside
-from paper_ledger.bil17.stability.oscillations import oscillations
+from paper_ledger.bil17.stability.oscillations import oscillating
 from paper_ledger.bil18._tools import profile
 from paper_ledger.bil18.whole_set import FOUR, catches_bluffs
 
@@ -335,7 +335,7 @@ def around_solution_10() -> bool:
     """Pairs on closed curves, six imaginary eigenvalues at every pot, and the face approached."""
     found = [spectrum(solution("10", F(pot)), F(pot)) for pot in ("6", "8")]
     return (
-        oscillations("10") == 6
+        oscillating("10") == 6
         and all(each == (6, 0, 0, 5) for each in found)
         and _pairs_of_solution_10()
         and settle("10", a1=1, a2=1, d2=1, c3=1, d3=1)

@@ -402,7 +402,7 @@ DYNAMICS = [
     ("Sec. 4.1, oscillatory dimensions", {"stability": without_transverse}),
     ("Sec. 4.1, oscillatory dimensions", {"stability": transverse_of_the_other_sign}),
     *(
-        ("Sec. 4.1, oscillatory dimensions", {"oscillations": changed})
+        ("Sec. 4.1, oscillatory dimensions", {"oscillating": changed})
         for changed in (giving(None), lambda label: {"1": 2, "4": 4, "5": 4, "9": 6}.get(label, 4))
     ),
     ("Sec. 4.1, gaps", {"unstable_inside": giving(False)}),
@@ -457,7 +457,7 @@ DYNAMICS = [
     ("Case 6, periodic", {"conserved_quantities": wrongly_weighted}),
     ("Case 6, eigenvalues", {"stability": giving(NEUTRAL)}),
     ("Case 6, eigenvalues", {"stability": without_transverse}),
-    ("Case 6, eigenvalues", {"oscillations": giving(None)}),
+    ("Case 6, eigenvalues", {"oscillating": giving(None)}),
     ("Case 6, boundary", FROZEN),
     ("Case 6, boundary", HALFWAY),
     ("Case 6, boundary", runs(lowest=-(SIZES**2), highest=SIZES**2)),
@@ -564,7 +564,7 @@ REMARKS = [
     ("Case 6, P > 5", {"conserved_quantities": wrongly_weighted}),
     ("Case 6, P > 5", {"spectrum": giving((5, 1, 0, 5))}),
     ("Case 6, P > 5", {"settle": giving(False)}),
-    ("Case 6, P > 5", {"oscillations": giving(None)}),
+    ("Case 6, P > 5", {"oscillating": giving(None)}),
 ]
 
 

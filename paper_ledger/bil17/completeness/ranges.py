@@ -13,9 +13,9 @@ from guts_core.methods.exact.rational_functions import (
     constant,
     variable,
 )
-from guts_core.methods.exact.surds import Surd, square_root
 from guts_core.simplified_kuhn.solutions.families import Family
 from guts_core.simplified_kuhn.solutions.pots import all_equilibria, conditions, field_norm
+from paper_ledger.bil17.stability.attraction import value_at
 
 
 def holds_on_range(family: Family) -> bool:
@@ -64,11 +64,3 @@ def _not_negative(value: Any, family: Family) -> bool:
         return _is_zero(value)
     points = cell_points(norm, family.low, family.high)
     return all(value_at(value, point) >= 0 for point in points)
-
-
-def value_at(value: Any, point: Fraction) -> Any:
-    """A function of the pot, or a surd of such, at a pot."""
-    if isinstance(value, Surd):
-        root = square_root(value_at(value.radicand, point))
-        return value_at(value.rational, point) + value_at(value.root, point) * root
-    return value(point) if isinstance(value, RationalFunction) else value

@@ -31,7 +31,7 @@ from guts_core.methods.exact.rational_functions import (
     constant,
     variable,
 )
-from guts_core.methods.exact.surds import Surd
+from guts_core.methods.exact.surds import Surd, square_root
 from guts_core.methods.validation import named, one_of
 from guts_core.simplified_kuhn.dynamics.flow import scaled_payoffs
 from guts_core.simplified_kuhn.dynamics.invariants import (
@@ -43,7 +43,6 @@ from guts_core.simplified_kuhn.dynamics.invariants import (
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family, Vertex
 from guts_core.simplified_kuhn.solutions.pots import field_norm
 from guts_core.simplified_kuhn.tree import FREQUENCIES
-from paper_ledger.bil17.completeness.ranges import value_at
 
 #: The face of each case and the solution on it.
 SOLUTIONS = {"1": "1", "3": "4", "4": "5"}
@@ -269,6 +268,14 @@ def sign_inside(value: Any, low: Any, high: Any) -> int | None:
         return 0
     point, *others = cell_points(norm, low, high)
     return None if others else (1 if value_at(value, point) > 0 else -1)
+
+
+def value_at(value: Any, point: Fraction) -> Any:
+    """A function of the pot, or a surd of such, at a pot."""
+    if isinstance(value, Surd):
+        root = square_root(value_at(value.radicand, point))
+        return value_at(value.rational, point) + value_at(value.root, point) * root
+    return value(point) if isinstance(value, RationalFunction) else value
 
 
 def _on_the_face(setting: Setting) -> bool:

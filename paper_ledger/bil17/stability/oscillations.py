@@ -45,7 +45,7 @@ OSCILLATORS: dict[str, dict[str, tuple[str, ...]]] = {
 _CASES = {label: case for case, label in SOLUTIONS.items()}
 
 
-def oscillations(label: str) -> int | None:
+def oscillating(label: str) -> int | None:
     """How many eigenvalues are imaginary and not 0, if all others are 0 or negative.
 
     Parameters
@@ -61,10 +61,10 @@ def oscillations(label: str) -> int | None:
 
     Examples
     --------
-    >>> oscillations("1"), oscillations("9")
+    >>> oscillating("1"), oscillating("9")
     (2, 6)
     """
-    named("oscillations", "label", one_of, label, (*_CASES, *OSCILLATORS))
+    named("oscillating", "label", one_of, label, (*_CASES, *OSCILLATORS))
     if label in OSCILLATORS:
         (family,) = (each for each in FAMILIES if each.label == label)
         shown = all(driven_hypotheses(label).values()) and _all_swing(family)

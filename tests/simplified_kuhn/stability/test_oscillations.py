@@ -9,7 +9,7 @@ from guts_core.methods.exact.rational_functions import RationalFunction
 from guts_core.simplified_kuhn.dynamics.linear import stability
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from paper_ledger.bil17.stability import oscillations as module
-from paper_ledger.bil17.stability.oscillations import oscillations
+from paper_ledger.bil17.stability.oscillations import oscillating
 
 FAMILY = {family.label: family for family in FAMILIES}
 POTS = {
@@ -34,7 +34,7 @@ def test_members_have_so_many(label):
         for member in (vertices[0], vertices[-1], mixed):
             found = stability(member, pot)
             assert found.unstable == 0
-            assert found.oscillatory == oscillations(label)
+            assert found.oscillatory == oscillating(label)
             assert label != "9" or found.zero == 1
 
 
@@ -81,11 +81,11 @@ def weaker(names, seen):
     ],
 )
 def test_it_is_seen_if_they_are_fewer_at_a_pot(monkeypatch, label, name, changed):
-    assert oscillations(label)
+    assert oscillating(label)
     monkeypatch.setattr(module, name, changed)
-    assert oscillations(label) is None
+    assert oscillating(label) is None
 
 
 def test_the_solution_must_be_one_of_the_five():
-    with pytest.raises(ValueError, match="oscillations: label must be one of"):
-        oscillations("7")
+    with pytest.raises(ValueError, match="oscillating: label must be one of"):
+        oscillating("7")
