@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve
+from guts_core.kuhn.curves.regularised import RegularisedKuhn
 from guts_core.methods.exact.flint_numbers import precision
 from guts_core.methods.exact.interval_arrays import IntervalArray
 from paper_ledger.bil18.tubes import chains
@@ -71,6 +72,26 @@ def test_samples_are_proved_again(chain):
     """Some short stretches, each with its joint to the next."""
     short = sorted(range(len(chain.stretches)), key=lambda k: len(chain.stretches[k].cuts))
     assert proved_again(chain, short[len(short) // 4 :: max(12, len(short) // 5)])
+
+
+@pytest.mark.parametrize("chain", CHAINS, ids=NAMES)
+def test_every_stored_stretch_begins_and_ends_at_solutions_that_its_bounds_enclose_closely(chain):
+    """Its first point solves the equations, and the next one's is where it ends."""
+    equations = RegularisedKuhn(KuhnPoker(chain.cards), float(chain.epsilon))
+    for each, after in itertools.zip_longest(chain.stretches, chain.stretches[1:]):
+        *frequencies, pot = each.start
+        assert np.abs(equations.residual(np.array(frequencies), pot)).max() < 1e-13 * (1 + pot)
+        assert each.cuts[0] == pytest.approx(each.start[each.axis], rel=0, abs=1e-11)
+        steps = np.diff(each.cuts)
+        assert (steps * steps[0] > 0).all()
+        (low, high), end = each.pots, pot if after is None else after.start[-1]
+        assert low <= min(pot, end) <= max(pot, end) <= high
+        beyond = max(min(pot, end) - low, high - max(pot, end))
+        assert beyond < (4e-5 if each.turn else 1e-7) or after is None
+        if after:
+            assert each.turn in (0, np.sign(end - pot))
+            assert each.turn * after.turn != -1  # a fold is between
+            assert each.cuts[-1] == pytest.approx(after.start[each.axis], rel=0, abs=1e-9)
 
 
 def test_a_joint_in_balls_is_one_zero_in_both_tubes(follower):
