@@ -157,6 +157,7 @@ def walk(page, figure, explorer):
     named = figure.get_by_role("group").first.get_attribute("aria-label")
     assert named == f"Explorer: {', '.join(labels)}"
     assert shown[0] in figure.locator(".ex-canvas").get_attribute("aria-label")
+    assert not LITE or figure.locator(".ex-any").count() == bool(explorer.livetext)
     told = figure.locator(".ex-spoken").element_handle()
     page.wait_for_function("([p, text]) => p.textContent.includes(text)", arg=[told, shown[0]])
 
@@ -279,6 +280,7 @@ def test_python_in_the_page_computes_what_is_not_in_the_table(browser, address):
         page.unroute_all()
         button.press("Enter")
         figure.locator(".ex-any[data-ready]").wait_for(timeout=180_000)
+        assert told.inner_text() == guts.coalition_explorer().livetext
         assert figure.locator("input[type=range]").first.evaluate(
             "slider => slider === document.activeElement"
         )
@@ -781,6 +783,122 @@ def test_each_part_shows_what_the_record_says(browser):
     assert seen["wide"] == seen["again"]
     assert seen["narrow"][0]
     assert seen["narrow"][1] > seen["wide"][1]
+
+
+def many_controls():
+    """Controls with and without boxes, and panels of each width; records are made in the page."""
+    x, y, line = Axis("x", (0, 1)), Axis("y", (0, 1)), Mark("line", "a", x="x", y="x", name="same")
+    widths = ({"third": True}, {"third": True}, {"third": True}, {"half": True}, {"half": True}, {})
+    return Explorer(
+        guts.coalition_record,
+        (
+            Control("few", "few", tuple(range(12))),
+            Control("many", "many", tuple(range(-6, 7))),
+            Control("thirds", "thirds", tuple(k / 3 for k in range(1, 15)), start=1),
+            Control("squares", "squares", tuple(k * k for k in range(13))),
+            Control("mesh", "mesh", (*range(2, 15), None), start=13, names={"null": "none"}),
+            Control("kind", "kind", ("one", "two"), kind="choice"),
+            Control("below", "below", {"one": (1, 2, 3, 4), "two": (2.5, 5, 6)}, by="kind"),
+        ),
+        tuple(Panel(x, y, (line,), **width) for width in widths),
+        (
+            Number("share", "share", 1, " %", 100),
+            Number("gone", "gone", when="off"),
+            Number("brief", "brief"),
+            Number("long", "long"),
+        ),
+        "Of {kind}.",
+    )
+
+
+#: What such controls look like, and what follows when they are moved and when numbers are typed.
+CONTROLS = (
+    f"async ([script, css, spec]) => {{{BY_HAND}"
+    """
+  model.send = ({ id }) => setTimeout(() => hear({ id, record:
+    { share: 0.1234, off: 0, brief: "few letters", long: "a text of many letters, and more",
+      x: [0, 1] } }));
+  document.head.appendChild(document.createElement("style")).textContent = css;
+  const el = document.body.appendChild(document.createElement("div"));
+  const all = (name) => [...el.querySelectorAll(name)];
+  const texts = (name) => all(name).map((each) => each.textContent);
+  const pause = (time) => new Promise((next) => setTimeout(next, time));
+  const boxes = () => all(".ex-control").map((row) => row.querySelector(".ex-box"));
+  const inputs = () => all(".ex-control :is(input[type=range], select)");
+  const widths = async (width) => {
+    el.style.width = `${width}px`;
+    await pause(60);
+    return all(".ex-picture").map((each) => Number(each.getAttribute("width")));
+  };
+  widget.render({ model, el });
+  await pause(20);
+  const seen = { widths: [await widths(700), await widths(500)] };
+  seen.numbers = texts("dd");
+  seen.wide = texts(".ex-wide dd");
+  seen.said = all(".ex-canvas")[0].getAttribute("aria-label");
+  seen.legend = texts(".ex-legend span");
+  seen.boxes = boxes().map((box) => box && [box.inputMode, box.value, box.placeholder]);
+  seen.beside = all(".ex-control").map((row) => row.querySelector("output")?.value);
+  const type = async (place, text) => {
+    boxes()[place].value = text;
+    boxes()[place].dispatchEvent(new Event("input"));
+    boxes()[place].dispatchEvent(new Event("change"));
+    await pause(520);
+    return [boxes()[place].value, texts(".ex-problem")[0], texts(".ex-spoken")[0].split("; ")[0]];
+  };
+  seen.typed = [];
+  for (const [place, text] of [[2, "0.333333"], [2, "2/3"], [1, "-9"], [1, "0.5"]])
+    seen.typed.push(await type(place, text));
+  const move = async (place, value) => {
+    inputs()[place].value = value;
+    inputs()[place].dispatchEvent(new Event("input"));
+    await pause(20);
+  };
+  await move(6, 3);
+  await move(5, 1);
+  seen.kept = inputs()[6].getAttribute("aria-valuetext");
+  return seen;
+}"""
+)
+
+
+@in_chromium[-2]
+@in_chromium[-1]
+def test_controls_have_boxes_for_many_even_numbers_and_take_the_nearest(browser):
+    explorer = many_controls()
+    spec = explorer.spec()
+    for control, made in zip(spec["live"], explorer.controls, strict=True):
+        control["start"] = made.start
+    script, css = ((PAGE / name).read_text("utf-8") for name in ("widget.js", "explorer.css"))
+    with tab(browser, width=1000, formulas=False) as page:
+        seen = page.evaluate(CONTROLS, [script, css, spec])
+    long = "a text of many letters, and more"
+    assert seen == {
+        "widths": [[228] * 3 + [346] * 2 + [700], [246] * 3 + [500] * 3],
+        "numbers": ["12.3 %", "–", "few letters", long],
+        "wide": [long],
+        "said": f"Of one. share 12.3 %; brief few letters; long {long}.",
+        "legend": ["same"],
+        "boxes": [
+            None,
+            ["text", "-6", ""],
+            ["decimal", "0.666667", ""],
+            None,
+            ["decimal", "", "none"],
+            None,
+            None,
+        ],
+        "beside": ["0", None, None, "0", None, "", "1"],
+        "typed": [
+            # The number that is shown, rounded, is the one that is meant.
+            ["0.333333", "", "share 12.3 %"],
+            ["0.666667", "", "share 12.3 %"],
+            ["-6", "many: a number from \N{MINUS SIGN}6 to 6, not “-9”.", "share 12.3 %"],
+            # Halfway between two the lower one.
+            ["0", "", "many: 0 is nearest to 0.5"],
+        ],
+        "kept": "5",
+    }
 
 
 #: Another source answers at the position that is shown, and knows another number.
