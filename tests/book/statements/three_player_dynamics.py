@@ -2,6 +2,7 @@
 
 import math
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 from prose import claimed, explained, says
@@ -74,6 +75,21 @@ def defective_where_solution_9_begins():
     inner = [sk.stability(solution_9_member(family.low, c), family.low) for c in INNER_CALLS]
     assert {each.defective for each in inner} == {("zero",)}
     return 9, 8, math.floor(100 * float(family.low)) / 100
+
+
+@cache
+def pots_by_motion():
+    """Of the figure's pots those with regular motion, and those with chaotic.
+
+    At half the figure's time: regular pairs separate in proportion to it.
+    """
+    regular, chaotic = [], []
+    half = math.log(400) / 400 / 2
+    for pot in (2.5, 3.1, 3.75, 4.15, 4.65):
+        found = sk.lyapunov_exponents(pot, 12, 400, np.random.default_rng(2))
+        assert abs(found.mean - half) > 2 * found.standard_error
+        (regular if found.mean < half else chaotic).append(pot)
+    return regular, chaotic
 
 
 def player_3_profits_most():
@@ -203,6 +219,8 @@ STATEMENTS = (
     ),
     explained("(Billingham 2017, abstract)", PLACE),
     explained("Compare the pots 2.5, 3.1 and 3.35", "what to try in the explorer"),
+    says("At the pots 2.5 and 3.75 they are close", lambda: pots_by_motion()[0]),
+    says("At 3.1, 4.15 and 4.65 they stay well above", lambda: pots_by_motion()[1]),
     explained("From 48 random starts to $t=300$", "caption of the table that follows"),
     explained("of 48 starts has the standard error", "a formula"),
     explained("Shares below 0.05 are left out", "what the cell above shows"),

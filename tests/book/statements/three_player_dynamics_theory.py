@@ -5,6 +5,7 @@ from fractions import Fraction
 import numpy as np
 from prose import claimed, explained, says
 from scipy.linalg import expm
+from statements.three_player_dynamics import pots_by_motion
 
 from guts_core.simplified_kuhn import (
     conserved_quantities,
@@ -286,7 +287,7 @@ STATEMENTS = (
     explained('Case 6 ("10" is its continuation', "caption of a table"),
     explained("has log-odds in proportion to time at every pot", "its slope tends to a constant"),
     explained("Nearby starts separate at these rates, up to", "caption of a table"),
-    explained("through a part of the starts only", "describes the table above"),
+    says("At $3.1$, $4.15$ and $4.65$ the means stay well above", lambda: pots_by_motion()[1]),
     explained("Let each frequency move towards the logit response", "a definition"),
     explained("so the divergence is $-11$ everywhere", "eleven times -1"),
     explained("all starts that we tried reach one logit equilibrium", "says what was tried below"),
