@@ -37,7 +37,7 @@ def _forms(low: Fraction, high: End) -> list[tuple[tuple[int, ...], tuple[int, .
     square = (12, 24, 12)
     if high <= 2:
         return [_NOBODY_BETS] * 6
-    if low >= 2 and high <= 3:
+    if low >= 2 and high <= 3 and low < 3:  # at 3 itself there are more equilibria
         return _quotients(first_bluffs(4).expectations) * 2
     if low >= Fraction(33, 10) and high <= Fraction(19, 5):
         return [((3, 3, -2), square), ((-4, 1), (12, 12)), ((1, 0, 1), square)] * 2

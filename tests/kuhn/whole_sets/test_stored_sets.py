@@ -20,6 +20,7 @@ from paper_ledger.bil18.stored.whole_sets import (
     write_sets,
 )
 from tools.kuhn_sets.known import found_at, listed
+from tools.kuhn_sets.payoffs import wanted
 
 DATA = Path(__file__).parents[3] / "data"
 ROWS = read_sets(DATA / "kuhn_sets.csv")
@@ -78,6 +79,25 @@ def test_every_set_computed_anew_is_the_stored_one(pot):
     assert {pattern.text for pattern in found.patterns} == patterns
     ends = np.array([[float(end) for end in ends] for ends in found.ranges])
     np.testing.assert_allclose(ends, outer_ranges(stored, pot), rtol=0, atol=1e-9)
+
+
+@pytest.mark.parametrize("pot", sorted({row.pot for row in ROWS}), ids=str)
+def test_bounds_are_sought_at_the_ends_that_were_found(pot):
+    """The first of each kind is the end itself or, of a float, next to it; others are farther out.
+
+    At the pot 3 those of the pots below had been sought, which do not hold there.
+    """
+    ends = outer_ranges(ROWS, pot)
+    sought = {}
+    for bound in wanted(pot, pot):
+        outwards = 1 if bound.order == "<=" else -1
+        end = ends[bound.player - 1][int(outwards == 1)]
+        far = outwards * (bound.at(pot) - Fraction(end))
+        sought.setdefault((bound.player, bound.order), []).append(far)
+    assert len(sought) == 6
+    for each in sought.values():
+        assert -1e-15 < each[0] <= 2e-9
+        assert each == sorted(each)
 
 
 def test_learning_is_stored_for_every_rule():
