@@ -99,7 +99,26 @@ def holds_everything_above_a_half():
     return True
 
 
+def seven_equilibria():
+    """Choices in twelfths from which nobody gains, in the order of the page."""
+
+    def is_equilibrium(choices):
+        gains = [4 - 3 * (sum(choices) - each) for each in choices]
+        return all(
+            gain == 0 or each == (gain > 0) for each, gain in zip(choices, gains, strict=True)
+        )
+
+    found = [*filter(is_equilibrium, product((Fraction(k, 12) for k in range(13)), repeat=3))]
+    assert len(found) == 7
+    ends, two_mix, all_mix = sorted({tuple(sorted(each)) for each in found})
+    return *ends, two_mix[2], *two_mix[:2], *all_mix
+
+
 STATEMENTS = (
+    says(
+        "permutations of $(0,1,1)$, $(1,\\frac13,\\frac13)$ and $(\\frac23,\\frac23,\\frac23)$",
+        seven_equilibria,
+    ),
     says("as long as their probabilities add up to less than $\\frac43$", choosing_one_gains),
     says(
         "hold everything if $D(0)>0$, that is if $\\prod_jm_j>\\frac12$",

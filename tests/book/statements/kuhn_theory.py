@@ -375,7 +375,21 @@ def bars_of_the_limit():
     )
 
 
+def pay_of_the_segment():
+    """Of five cards at the pot 4: what the third and the fourth player get at its ends."""
+    members = read_members(ROOT / "data" / "kuhn_four_members.csv")
+    here = [m for m in members if (m.game.cards, m.pot) == (5, 4)]
+    low, high = (next(m for m in here if end in m.ends) for end in ("E4-", "E4+"))
+    (third,) = {each.expectations[2] for each in (low, high)}
+    return low.pot, 3, -third, 4, low.expectations[3], high.expectations[3]
+
+
 STATEMENTS = (
+    says(
+        "At $P=4$ the equilibria of a segment pay $E_3=-\\frac1{100}$ throughout, and $E_4$ from "
+        "$\\frac3{100}$ to $\\frac{29}{700}$",
+        pay_of_the_segment,
+    ),
     says("it is never more than $\\varepsilon/\\pi$", smooth_answers_cost),
     explained("The bars are what was found; the true ranges", "what was found exists"),
     explained("Player 1 bets his best hands only sometimes", "says what the bars show"),

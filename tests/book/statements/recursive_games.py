@@ -233,7 +233,30 @@ def shifted():
     return all(abs(lifted.value_map(v).value - FOUR.value_map(v).value - 2) < 1e-9 for v in values)
 
 
+def square_by_folding():
+    """The constants of x^2 = x - c + d (2x - 1)^2, from x = 1/2 and x = 0."""
+    c = F(1, 2) - F(1, 2) ** 2
+    return 2, c, c, 2, -1, 2
+
+
+def fee_and_gap_of_the_folds():
+    """The chord over the square in the middle, less the fee, and where it vanishes."""
+    for k in (1, 2, 3):
+        xs = [F(j, 2**k) for j in range(2**k + 1)]
+        middle, half = (xs[0] + xs[1]) / 2, (xs[1] - xs[0]) / 2
+        chord = (xs[0] ** 2 + xs[1] ** 2) / 2
+        top = chord - middle**2 - F(3, 16) * F(1, 4**k)
+        if (top, half) != (F(1, 16) * F(1, 4**k), F(1, 2 ** (k + 1))):
+            return False
+    return True
+
+
 STATEMENTS = (
+    says("From $x^2=x-\\frac14+\\frac14(2x-1)^2$ follows", square_by_folding),
+    says(
+        "with the middle $v$, this is $\\frac1{16}4^{-k}-(V-v)^2$, which vanishes",
+        fee_and_gap_of_the_folds,
+    ),
     says("about minus 5.75, about minus 1.39", lambda: -isolated_points()),
     says("Adding a number to all payoffs lifts the curve", shifted),
     says(

@@ -195,7 +195,20 @@ def ends_of_the_stable_ranges():
     return FAMILY["1"].low, FAMILY["1"].high, 3, FAMILY["4"].high, FAMILY["5"].high
 
 
+def ranges_of_the_stable():
+    """Where Solutions 1, 4 and 5 begin and end; P_3 is named by its number."""
+    named = {family.label: family for family in FAMILIES}
+    assert named["4"].low == P3
+    ends = [end for label in "145" for end in (named[label].low, named[label].high)]
+    return [3 if end == P3 else end for end in ends]
+
+
 STATEMENTS = (
+    says(
+        "with the weights $1,1,1,\\frac32$ the sum",
+        lambda: [w for w, _ in harmonic_weights("3", Fraction(67, 20)).values()],
+    ),
+    says("$2<P<3$, $P_3<P<\\frac72$, or $\\frac72<P<4$", ranges_of_the_stable),
     explained("Nested closed curves in the plane of b3 and d2", "what is drawn"),
     says("At the ends $P=2,3,P_3,\\frac72,4$ of the ranges", ends_of_the_stable_ranges),
     says("(at order 4, in steps of $\\frac18$", long_runs_take_eighths),

@@ -160,7 +160,52 @@ def best_in_the_continuum():
     return best, newman_value([best])
 
 
+def best_bet_in_the_continuum():
+    """The greatest of b / ((b + 1)(b + 4)), and where it is, among bets in sixths."""
+    bets = [Fraction(k, 6) for k in range(1, 60)]
+    return max((bet / ((bet + 1) * (bet + 4)), bet) for bet in bets)
+
+
+def least_of_the_parabola():
+    """Where (2n - 1 - K)^2 / 4 + K^2 / 24 is least, for two decks."""
+    least = [(2 * n - 1) / 2 / (Fraction(1, 2) + Fraction(1, 12)) for n in map(Fraction, (1, 2))]
+    slope = least[1] - least[0]
+    return slope, 1 - least[0] / slope
+
+
+def integral_of_the_gains():
+    """Of (sqrt K - 2 sqrt u)^2 = K - 4 sqrt(K u) + 4 u from 0 to K/4, at K = 16."""
+    parts = 16 * 4, -Fraction(2, 3) * 4 * 4 * 4 * 2, 2 * 4**2
+    return sum(parts) / 16**2, 2
+
+
+def zeta_of_hurwitz():
+    """The limit with the next terms of its series, and Hurwitz's function by SymPy."""
+    import sympy
+
+    count = 4000
+    found = np.sqrt(np.arange(count) + 0.5).sum() - 2 / 3 * count**1.5
+    there = float(sympy.zeta(Fraction(-1, 2), Fraction(1, 2)).evalf())
+    return abs(found - there) < 1e-3
+
+
+def slow_error_is_bounded():
+    """For decks over a factor of a thousand."""
+    import sympy
+
+    zeta = float(sympy.zeta(Fraction(-1, 2), Fraction(1, 2)).evalf())
+    return all(
+        abs(n * (n - 1) * (1 / 7 - newman_any_bet(n)) - 4 * zeta * math.sqrt(12 * n / 7)) < 1
+        for n in (10, 100, 1000, 10_000)
+    )
+
+
 STATEMENTS = (
+    says("Finally, $v\\le\\frac19$, with equality at $b=2$", best_bet_in_the_continuum),
+    says("=\\frac{12}7(n-\\frac12)$", least_of_the_parabola),
+    says("up to there the integral is $\\frac1{24}K^2$", integral_of_the_gains),
+    says("is the number $\\zeta(-\\frac12,\\frac12)$ of Hurwitz's function", zeta_of_hurwitz),
+    says("differs from $4\\zeta\\sqrt{12n/7}$ by a bounded", slow_error_is_bounded),
     says("the bet 2 is best and worth $\\frac19$", best_in_the_continuum),
     says(
         "and the game is worth $\\frac17$", lambda: newman_value([(Fraction(1, 10**6), math.inf)])

@@ -64,7 +64,18 @@ def shape_is_known_at_nash():
     return True
 
 
+def exceed_a_third():
+    """The last number of opponents less one at which (1 - 1/N)^N is at most 1/3, and the next."""
+    powers = {n: (1 - Fraction(1, n)) ** n for n in range(2, 20)}
+    last = max(n for n, power in powers.items() if power <= Fraction(1, 3))
+    return powers[last], Fraction(1, 3), last, powers[last + 1], Fraction(1, 3), last + 1
+
+
 STATEMENTS = (
+    says(
+        "$\\frac{1024}{3125}<\\frac13$ for $N=5$ and $\\frac{15625}{46656}>\\frac13$ for $N=6$",
+        exceed_a_third,
+    ),
     explained("against the pseudo-bloc with $u^N=169/250$", "the one of the theorem"),
     says("At the Nash threshold $p^N=\\frac13$", shape_is_known_at_nash),
     *(
