@@ -9,6 +9,8 @@ import re
 import shutil
 import subprocess
 import sys
+from types import SimpleNamespace
+from urllib.parse import unquote
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -215,12 +217,62 @@ def test_a_picture_that_cannot_be_drawn_leaves_no_figure():
     assert plt.get_fignums() == open_before
 
 
+def of_rounds(**more):
+    return Panel(Axis("=of", (0.5, 9)), Axis("up", (0, 1)), (Mark("vrule", x=1),), **more)
+
+
+HALF, THIRD = of_rounds(half=True), of_rounds(third=True)
+
+
+@pytest.mark.parametrize(
+    ("panels", "high"),
+    [
+        ([of_rounds()], 3.4),
+        ([of_rounds()] * 2, 6.8),
+        ([HALF] * 2, 2.6),
+        ([HALF] * 4, 5.2),
+        ([THIRD] * 3, 1.6),
+        ([THIRD] * 6, 3.2),
+        ([HALF] * 2 + [THIRD] * 3, 4.2),
+    ],
+)
+def test_panels_stand_beside_each_other_as_long_as_there_is_room(panels, high):
+    picture = unquote(still(panels, {"of": "rounds"}))
+    (size,) = re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', picture)
+    assert [float(each) / 72 for each in size] == pytest.approx([6.4, high])
+
+
+def test_a_panel_has_its_title_its_names_and_its_scale():
+    plain_one, log = (
+        unquote(
+            still((dataclasses.replace(of_rounds(title="the title"), x=x),), {"of": "of rounds"})
+        )
+        for x in (Axis("=of", (0.5, 9)), Axis("=of", (0.5, 9), log=True))
+    )
+    for picture in (plain_one, log):
+        for text in ("the title", "of rounds", "up"):
+            assert f">{text}<" in picture
+    assert plain_one != log
+
+
+def test_a_rule_is_drawn_at_each_height(ax):
+    _mark(Mark("hrule", y="y"), {"y": [0.25, 0.75]}.get, ax)
+    assert [line.get_ydata()[0] for line in ax.lines] == [0.25, 0.75]
+
+
 def test_what_repeats_is_named_and_digits_are_kept():
     record = {"a": [0.1, 0.7, 0.3, 0.44], "b": [0.1, 0.7, 0.3, 0.44], "c": 1 / 3, "d": [2, 2, 2, 2]}
     found = packed(record, {"c": 2})
     assert found["b"] == "=a"
     assert found["c"] == 0.33
     assert found["d"] == {"r": [[2, 4]]}
+
+
+def test_numbers_have_six_decimals_and_curves_four():
+    found = packed({"one": 2 / 3, "few": [1 / 3, 1e-7], "curve": [0.1, 2 / 3, 0.5, 0.7]}, {})
+    assert found["one"] == 0.666667
+    assert found["few"] == [0.333333, 0]
+    assert unpacked(found)["curve"] == [0.1, 0.6667, 0.5, 0.7]
 
 
 def test_what_lies_halfway_is_rounded_alike_on_every_processor():
@@ -355,6 +407,41 @@ def test_html_holds_picture_and_table(monkeypatch):
     data = json.loads(text.partition('type="application/json">')[2].partition("</script>")[0])
     assert data["spec"]["record"] == f"{__name__}:fractions_allowed"
     assert len(data["states"]) == 5
+
+
+def test_a_picture_is_told_with_names_and_units_and_without_what_is_absent():
+    made = example()
+    size = dataclasses.replace(made.controls[0], names={"5": "five"})
+    numbers = (
+        Number("mean", "mean", 1, " %", 100),
+        Number("off", "absent"),
+        Number("top", "top", when="off"),
+    )
+    made = dataclasses.replace(made, controls=(size, made.controls[1]), numbers=numbers)
+    assert 'alt="Powers of five points. mean 36.7 %."' in made.html()
+
+
+def test_what_computes_is_asked_with_its_own_positions_packages_and_record(monkeypatch):
+    """Not with those of the explorer whose place it takes."""
+    monkeypatch.delenv(BAKE, raising=False)
+    made = dataclasses.replace(
+        along(), computed=dataclasses.replace(example(), packages=("numpy", "scipy"))
+    )
+    assert made.spec()["packages"] == ["numpy", "scipy"]
+    assert made.spec()["live"][0]["values"] == [*range(4, 99)]
+    from guts_core.explorers.machinery import view
+
+    given = []
+    monkeypatch.setattr(view, "View", lambda *each: given.append(each) or view_of_nothing())
+    made._repr_mimebundle_()
+    ((spec, start, record_at),) = given
+    assert spec["record"] == f"{__name__}:fractions_allowed"
+    assert start == {"size": 5, "power": "1/1"}
+    assert record_at(size=3, power="2") == plain(squares(3, 2))
+
+
+def view_of_nothing():
+    return SimpleNamespace(bundle=dict)
 
 
 def test_the_kernel_answers(monkeypatch):
@@ -639,7 +726,7 @@ def test_axes_are_marked_where_the_numbers_are(bundles):
         (Axis("=what", (1, "most"), log=True, ticks=tens), {"most": 100, "what": "rounds"}),
         (Axis("card", (0.5, "right"), whole=True), {"right": 2.5}),
         (Axis("", (-0.2, 0.2)), {}),
-        (Axis("", (1, 100), log=True), {}),
+        (Axis("", (0.1, 10), log=True), {}),
     ]
     given = [[bare(Panel(x=x, y=ends, marks=(Mark("vrule", x=1),))), record] for x, record in axes]
     found = by_node(AXES, json.dumps(given), folder=bundles[1])
@@ -654,7 +741,7 @@ def test_axes_are_marked_where_the_numbers_are(bundles):
     low, high = ["none", 186], ["all", 10]
     # A line for each first digit, of which those that have room are named.
     digits = [
-        [str(n) if n in (1, 2, 10, 20, 100) else "", round(34 + 174 * math.log10(n))]
+        [f"{n / 10:g}" if n in (1, 2, 10, 20, 100) else "", round(34 + 174 * math.log10(n))]
         for n in (*range(1, 10), *range(10, 101, 10))
     ]
     assert found == [

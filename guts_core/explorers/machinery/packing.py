@@ -108,7 +108,7 @@ def _packed(value: Any, digits: int | None) -> Any:
         raise ValueError(f"packed: record must have no mapping within, got {shown(value)}")
     if isinstance(value, float):
         places = NUMBER if digits is None else digits
-        short = round(round(value, places + LEVEL), places) + 0.0
+        short = round(round(value, places + LEVEL), places)
         return int(short) if short.is_integer() else short
     if not isinstance(value, list) or len(value) < 4:
         return [_packed(each, digits) for each in value] if isinstance(value, list) else value
