@@ -72,6 +72,17 @@ def test_a_file_that_was_copied_in_part_is_fetched_again(vendor, monkeypatch, tm
     assert len(fetches) == 1
 
 
+def test_a_file_that_is_not_there_is_fetched_though_others_are(vendor, monkeypatch, tmp_path):
+    files = {"a.whl": b"one", "b.whl": b"other"}
+    monkeypatch.setattr(
+        vendor, "wanted", lambda source: {name: vendor.sha256(each) for name, each in files.items()}
+    )
+    monkeypatch.setattr(vendor, "published_wheels", lambda scratch: iter(files.items()))
+    (tmp_path / "a.whl").write_bytes(files["a.whl"])
+    vendor.fetch("pypi", tmp_path)
+    assert {each.name: each.read_bytes() for each in tmp_path.iterdir()} == files
+
+
 def test_what_cannot_be_copied_to_its_end_leaves_what_was_there(vendor, tmp_path):
     for name in ("made", "place"):
         (tmp_path / name / "inside").mkdir(parents=True)

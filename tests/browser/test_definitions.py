@@ -50,6 +50,21 @@ def test_by_mouse(theory):
     assert problems == []
 
 
+def test_a_pointer_may_go_to_the_definition(theory):
+    """On its way it is beside both for a moment."""
+    page, _ = theory
+    link_in_sight(page).hover()
+    box = page.locator(BOX)
+    box.wait_for()
+    place = box.bounding_box()
+    page.mouse.move(2, 2)
+    page.mouse.move(place["x"] + 9, place["y"] + place["height"] / 2)
+    page.wait_for_timeout(400)
+    assert box.is_visible()
+    page.mouse.move(2, 2)
+    box.wait_for(state="hidden")
+
+
 def test_by_key(theory):
     page, _ = theory
     page.keyboard.press("Tab")

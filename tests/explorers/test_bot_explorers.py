@@ -7,7 +7,13 @@ import sys
 import pytest
 
 from guts_core.explorers.machinery.explorer import BAKE
-from guts_core.explorers.tables.bot import BotTable, hand_html, live_table
+from guts_core.explorers.tables.bot import (
+    BotTable,
+    face_down_html,
+    hand_html,
+    live_table,
+    round_html,
+)
 from guts_core.guts.bot.game import GutsGame
 from guts_core.guts.bot.scores import settle
 from guts_core.guts.bot.strategies import best_reply, coalition_bot, threshold_bot
@@ -43,6 +49,20 @@ def test_the_slider_seats_another_coalition():
     assert last.value == ""
     buttons.children[1].click()
     assert f"<b>{game.decide(False).payoff:+g}</b>" in last.value
+
+
+def test_a_round_is_told_hand_by_hand():
+    """Whose each hand is, and whether it was held; before the decision the others' are hidden."""
+    played = GutsGame((coalition_bot(3),), 5).decide(True)
+    assert 0 < sum(played.holds) < 4
+    rows = re.findall(r">([\w ]+)</span><meter.*?<b>([\d.]+)</b> (\w+)<", round_html(played))
+    assert rows == [
+        (name, f"{hand:.3f}", "holds" if held else "drops")
+        for name, hand, held in zip(
+            ("you", "player 2", "player 3", "player 4"), played.hands, played.holds, strict=True
+        )
+    ]
+    assert re.findall(r"player \d+", face_down_html(4)) == ["player 2", "player 3", "player 4"]
 
 
 def test_another_coalition_has_another_best_play():

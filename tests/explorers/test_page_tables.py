@@ -13,7 +13,14 @@ import pytest
 
 from guts_core.explorers.tables import page_tables
 from guts_core.guts.bot.scores import settle
-from guts_core.guts.bot.strategies import Bot, best_reply, coalition_bot, nash_bot
+from guts_core.guts.bot.strategies import (
+    Bot,
+    Table,
+    best_reply,
+    coalition_bot,
+    nash_bot,
+    threshold_bot,
+)
 from guts_core.guts.rules import nash_threshold
 
 PAGE = Path(page_tables.__file__).parents[1] / "page"
@@ -111,6 +118,20 @@ def test_lines_and_members_are_drawn_with_their_probabilities():
 
 
 @in_node
+def test_who_holds_above_seven_tenths_sees_all_that_can_happen():
+    """The first rounds of the first page: nobody holds, then two, then one."""
+    found = page_tables.round_record()
+    code = """const random = guts.dealer(given.seed), count = [];
+    for (let k = 0; k < 3; k++) {
+      const hands = Array.from({ length: 3 }, random);
+      const limits = [0.7, ...guts.drawn(given.lines, 2, random).thresholds];
+      count.push(hands.filter((hand, seat) => hand > limits[seat]).length); }
+    console.log(JSON.stringify(count))"""
+    given = {"seed": found["seed"], "lines": found["bots"]["alone"]["lines"]}
+    assert run(code, given) == [0, 2, 1]
+
+
+@in_node
 def test_a_threshold_is_guessed_from_decisions():
     sure = [{"hand": hand / 20, "held": hand > 12} for hand in range(20)]
     assert run("console.log(guts.guessed(given))", sure) == pytest.approx(0.625)
@@ -158,6 +179,15 @@ def test_values_of_the_round_have_their_top_where_the_text_says():
     assert (alone[: int(100 * nash_threshold(3)) + 1] == 0).all()
     assert (alone[int(100 * nash_threshold(3)) + 1 :] < 0).all()
     assert best_reply(nash_bot(3), nash_bot(3)).value == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("step", [0, 35, 80, 100])
+def test_values_of_the_round_are_those_of_its_games(step):
+    bots = {"alone": (nash_bot(3), nash_bot(3)), "team": (coalition_bot(2),)}
+    for kind, others in bots.items():
+        (total, *_) = Table((threshold_bot(step / 100), *others)).expected_totals()
+        stored = page_tables.round_record()["bots"][kind]["values"][step]
+        assert stored == pytest.approx(float(total), rel=0, abs=5.1e-8)
 
 
 def test_what_the_text_says_of_the_team_is_what_it_plays():

@@ -410,6 +410,7 @@ Lemma left : 1 = 2. Proof. simpl. Abort. Definition same := 3."""
         "Theorem a : True. Proof. exact I. Save b.",
         'Definition a := "(*"%string.',
         'Definition a := """(*. "%string.',
+        "Notation a := (b *).",
     ],
 )
 def test_an_axiom_behind_any_proof_or_text_is_seen(before):
