@@ -171,6 +171,11 @@ def test_address_carries_the_filter_and_nothing_found_says_so(browser, address):
         nothing.get_by_role("button").press("Enter")
         assert page.locator(SHOWN).count() == len(claims())
         assert page.evaluate("location.search") == ""
+        assert page.evaluate("document.activeElement.name") == "text"
+        page.evaluate("globalThis.still = true")
+        page.keyboard.press("Enter")  # sends the form nowhere
+        page.wait_for_timeout(50)
+        assert page.evaluate("globalThis.still")
         page.select_option(".ledger-controls [name=verdict]", "corrected")
         assert page.evaluate("location.search") == "?verdict=corrected"
 

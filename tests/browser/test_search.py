@@ -29,6 +29,11 @@ QUERIES = {
     "2018 Figure 13": "bil18-figure-13",
     "Weenie conjecture": "blpwz22-appendix-b-3-conjecture",
     "Section 5 fit": "blpwz22-section-5-fit-asymptote",
+    # A place that is printed so comes before its parts.
+    "Eq. (B.9)": "blpwz22-eq-b-9",
+    "Section 5.2, number of solutions": "bil18-section-5-2-number-of-solutions",
+    # Words of a place count for more than those of a statement.
+    "Section 5.2, N = 13, node 5": "bil18-section-5-2-n-13-node-5",
 }
 
 

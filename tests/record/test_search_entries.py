@@ -1,7 +1,13 @@
 """What claims are found by: names of papers, items they cover, numbers as words of their own."""
 
+import json
 import re
+import shutil
+import subprocess
+import unicodedata
 from pathlib import Path
+
+import pytest
 
 from paper_ledger import PAPERS, Verdict, claims, quantity
 from paper_ledger.pages.ledger_page import ledger_html
@@ -82,3 +88,70 @@ def test_numbers_on_a_mesh_or_without_one_say_which():
     """Guts is solved on meshes and without: a number must not be taken for the other one."""
     guts = [c for c in claims("BLPWZ22") if not isinstance(c.printed, bool)]
     assert [claim.key for claim in guts if not claim.computed_as] == []
+
+
+@pytest.fixture(scope="module")
+def words():
+    """What the script takes for the words of a question and of a claim, and what it finds."""
+    script = (ROOT / "book" / "_static" / "claim_words.js").read_text(encoding="utf-8")
+    code = (
+        "const of = (each) => [...claimWords.of(each)];"
+        "const { asked, has } = claimWords, given = JSON.parse(process.argv[1]);"
+        "console.log(JSON.stringify(given.map(([a, b]) =>"
+        " b === undefined ? [asked(a), of(a)] : has(new Set(a), b))))"
+    )
+
+    def told(*given):
+        command = ["node", "-e", f"{script}\n{code}", json.dumps(given)]
+        return json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+
+    return told
+
+
+in_node = pytest.mark.skipif(not shutil.which("node"), reason="node is not installed")
+
+
+@in_node
+def test_greek_letters_have_their_names(words):
+    """But for one that nobody tells from an o."""
+    letters = "".join(chr(code) for code in range(ord("α"), ord("ω") + 1) if code != ord("ο"))
+    names = [unicodedata.name(each).split()[-1].lower() for each in letters]
+    wanted = [each.replace("lamda", "lambda") for each in names]
+    assert [found for (found, _) in words(*([each] for each in letters))] == [[e] for e in wanted]
+
+
+#: What is asked, and its words.
+ASKED = {
+    "Prop. 1.1": ["proposition 1.1"],
+    "Cor. 2": ["corollary 2"],
+    "Thm 1.4": ["theorem 1.4"],
+    "Sec. 5.2": ["section 5.2"],
+    "Fig. 9a": ["figure 9a"],
+    "Equation (B.5)": ["eq b.5"],
+    "Remark 2": ["remark 2"],
+    "Lemma 3 and Case 6": ["lemma 3", "case 6", "and"],
+    "2\N{FRACTION SLASH}21": ["2/21"],
+    "\N{VULGAR FRACTION ONE HALF}": ["1/2"],
+    "\\dfrac{2}{21}": ["2/21"],
+    "\\tfrac12": ["1/2"],
+    "\N{MATHEMATICAL ITALIC SMALL EPSILON}": ["epsilon"],
+    "\\varepsilon": ["epsilon"],
+    "Kuhn's": ["kuhn"],
+    "N = 7": ["n=7"],
+    "P = \N{MINUS SIGN}2.5": ["p=-2.5"],
+    ".25": ["0.25"],
+}
+
+
+@in_node
+def test_what_is_asked_is_read_as_it_is_printed(words):
+    found = [asked for asked, _ in words(*([each] for each in ASKED))]
+    assert dict(zip(ASKED, found, strict=True)) == ASKED
+
+
+@in_node
+def test_the_beginning_of_a_word_is_enough_if_it_is_long(words):
+    have = ["solution", "0.0844399", "table 1", "theorem"]
+    finds = {"sol": True, "so": False, "solution": True, "0.084": True, "0.08": False}
+    finds |= {"table 1": True, "tab": False, "theorems": False, "olution": False}
+    assert dict(zip(finds, words(*([have, each] for each in finds)), strict=True)) == finds
