@@ -857,6 +857,11 @@ CONTROLS = (
   await move(6, 3);
   await move(5, 1);
   seen.kept = inputs()[6].getAttribute("aria-valuetext");
+  seen.heard = 0;
+  await pause(520); // until all of that is told
+  new MutationObserver(() => seen.heard++).observe(all(".ex-spoken")[0], { childList: true });
+  for (const value of [3, 4, 5]) await move(0, value);
+  await pause(520);
   return seen;
 }"""
 )
@@ -898,6 +903,7 @@ def test_controls_have_boxes_for_many_even_numbers_and_take_the_nearest(browser)
             ["0", "", "many: 0 is nearest to 0.5"],
         ],
         "kept": "5",
+        "heard": 1,  # of three moves the last
     }
 
 

@@ -291,6 +291,26 @@ def test_the_page_reads_what_python_packed():
         assert_close(record, explorer.at(**json.loads(at)))
 
 
+def test_the_page_reads_each_way_of_packing():
+    """Equal steps with numbers between them, whose places are their sizes' only."""
+    record = {
+        "grid": [0.0, 0.25, 0.3, 0.5, 0.75, 0.8, 1.0],
+        "curve": [0.5, 0.25, 0.75, 0.125],
+        "runs": [1.0] * 9 + [0.5] * 9,
+        "names": ["a", "a", "a", "a"],
+        "both": [[0.0, 0.25, 0.3, 0.5, 0.75, 1.0], [0.5, 0.25, 0.75, 0.125]],
+    }
+    record["same"] = record["grid"]
+    state = packed(record, {})
+    assert "e" in state["grid"]
+    script = """
+      import { unpacked } from "./unpack.mjs";
+      const state = JSON.parse(process.argv[1]);
+      console.log(JSON.stringify(Object.keys(state).map((key) => unpacked(state[key], state))));
+    """
+    assert_close(by_node(script, json.dumps(state)), [*record.values()])
+
+
 def test_positions_follow_the_control_they_depend_on():
     explorer = example()
     assert explorer.start == {"size": 5, "power": "1/1"}

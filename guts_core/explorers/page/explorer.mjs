@@ -256,7 +256,7 @@ export function explorer(host, spec, source) {
 
   const build = (offered) => {
     const before = Object.fromEntries(controls.map((c) => [c.control.key, c.value]));
-    const reach = { ...before };
+    const reach = {};
     for (const c of controls) c.stop(); // a film that goes with its button
     controls = offered.map((control) => {
       const made = new Control(control, show, (text) => (problem.textContent = text));
