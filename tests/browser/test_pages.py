@@ -56,9 +56,13 @@ def wide_formulas_are_reached_and_moved_by_keys(page):
     page.wait_for_selector("mjx-container[tabindex='0']")
     wide = page.locator("mjx-container[tabindex='0']").first
     assert wide.evaluate("box => box.scrollWidth > box.clientWidth")
+    assert wide.evaluate("box => box.classList.contains('goes-on')")
     wide.focus()
     page.keyboard.press("ArrowRight")
     page.wait_for_function("box => box.scrollLeft > 0", arg=wide.element_handle())
+    wide.evaluate("box => { box.scrollLeft = box.scrollWidth; }")
+    at_its_end = "box => !box.classList.contains('goes-on')"
+    page.wait_for_function(at_its_end, arg=wide.element_handle())
 
 
 def formulas_are_no_stops_of_the_tab_key(page):

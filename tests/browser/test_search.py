@@ -171,3 +171,10 @@ def test_words_are_marked_in_no_formula(browser, address):
         assert page.evaluate(CUT) == 0
         marked = page.locator(".highlighted").all_inner_texts()
         assert set(map(str.lower, marked)) == {"table"}  # and not every n
+
+
+def test_words_of_latex_are_marked_in_no_formula(browser, address):
+    url = "book/weenie.html?highlight=payoff frac"
+    with opened(browser, address, url, formulas=False) as (page, *_):
+        page.locator("article .highlighted").first.wait_for()
+        assert page.evaluate(CUT) == 0

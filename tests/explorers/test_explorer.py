@@ -579,6 +579,29 @@ def test_a_worker_tries_again_to_load_packages(tmp_path):
     ]
 
 
+#: One that has all packages, and whose record fails as Python does: with many lines.
+FAILING = """
+export const loadPyodide = async () => ({
+  unpackArchive: () => {},
+  loadedPackages: {},
+  async loadPackage(names) { for (const name of names) this.loadedPackages[name] = "channel"; },
+  pyimport: () => ({ answer: () => { throw new Error("Traceback:\\n  File\\nNo such pot\\n"); } }),
+});
+"""
+
+
+def test_a_worker_says_how_far_it_is_and_the_last_line_of_what_fails(tmp_path):
+    (tmp_path / "python.mjs").write_text(FAILING, encoding="utf-8")
+    everything = WORKER.replace(".filter(({ progress }) => !progress)", "")
+    answers = by_node(everything, (tmp_path / "python.mjs").as_uri())
+    assert [each["progress"] for each in answers if "progress" in each] == [
+        "Loading Python (1 of 3) …",
+        "Loading scipy (2 of 3) …",
+        *["Computing (3 of 3) …"] * 3,
+    ]
+    assert {each["error"] for each in answers if "id" in each} == {"No such pot"}
+
+
 def test_a_worker_without_python_says_that_it_is_lost(tmp_path):
     answers = by_node(WORKER, (tmp_path / "nowhere.mjs").as_uri())
     assert [(each["id"], each["lost"]) for each in answers] == [(n, True) for n in (1, 2, 3)]
