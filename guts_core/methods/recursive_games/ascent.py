@@ -137,7 +137,8 @@ class InFloats(Protocol):
 class Ascent:
     """Closing in on the limit of value iteration from ``start``.
 
-    ``size`` is that of the payoffs: numbers V below it are not known to more than its rounding.
+    ``size`` is that of the payoffs: numbers V below it are not known to more than its rounding,
+    other than by what one row alone is sure of.
     """
 
     def __init__(
@@ -161,7 +162,8 @@ class Ascent:
     def run(self, limit: int, guess: float | None = None) -> RecursiveSolution:
         """Move the two numbers together with at most ``limit`` matrix games."""
         lower = self.sure = self.evaluate(self.start)
-        if lower.residual <= self.noise(lower) or lower.on_fixed_point:
+        hidden = lower.residual <= self.noise(lower) and not self.one_row_leads_on(lower)
+        if hidden or lower.on_fixed_point:
             return self.declined(lower)
         farthest = _FARTHEST * max(self.size, abs(self.start))
         guess = lower.newton if guess is None or guess > farthest else guess
@@ -256,9 +258,17 @@ class Ascent:
 
     def settled(self, lower: Point, sure: float) -> bool:
         """Whether a Newton step would move less than the tolerance, or rounding hides the next."""
-        return sure <= lower.at or lower.residual <= max(
+        small = lower.residual <= max(
             self.rounding(lower), 0.1 * self.tolerance * (1 - lower.slope)
         )
+        return sure <= lower.at or (small and not self.one_row_leads_on(lower))
+
+    def one_row_leads_on(self, lower: Point) -> bool:
+        """Whether one row alone is sure of a step that is longer than the tolerance.
+
+        Then rounding hides nothing, however small its numbers are beside the largest payoff.
+        """
+        return lower.surely_gains and lower.forced_by_repetition() - lower.at > self.tolerance
 
     def declined(self, start: Point) -> RecursiveSolution:
         """Playing gains nothing over leaving; tell a line of fixed points from a plain refusal."""

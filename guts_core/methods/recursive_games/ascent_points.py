@@ -94,6 +94,15 @@ class Point(ReadOnly):
         """Whether errors leave open that the advantage is positive against every column."""
         return bool((self.advantages <= self.errors).any())
 
+    @property
+    def surely_gains(self) -> bool:
+        """Whether one row alone has a positive advantage against every column beyond all errors.
+
+        Nothing is rounded in its means: errors are known in each column, beside the numbers there.
+        """
+        single = self.solution.rows.size == 1 and self.rounding == MeanErrors(0.0, 0.0)
+        return single and not self.on_fixed_point
+
     @kept
     def errors(self) -> np.ndarray:
         """What rounding and the entries' errors may add to the advantage against every column."""

@@ -306,3 +306,17 @@ def test_one_weight_that_misses_1_stands_for_all():
         ):
             assert abs(Fraction(mean) - Fraction(exact)) <= error
             assert (error == 0) == (weight == 1)
+
+
+def test_a_mixture_gains_nothing_for_sure_against_columns_where_rounding_is_not_told():
+    """Errors are told beside the column played, where they are 0; in the other one they are not."""
+    payoff, stakes = DenseMatrix(np.array([[0.0, 1.0], [0.0, 2.0]])), DenseMatrix(np.zeros((2, 2)))
+    found = solve_by_generation(Combination(payoff, stakes, -1.0))
+    for weights, sure in (([1.0, 0.0], True), ([0.0, 1.0], True), ([0.5, 0.5], False)):
+        solution = replace(
+            found, row_strategy=np.array(weights), column_strategy=np.array([1.0, 0])
+        )
+        at_fee = ascent_points.point(payoff, stakes, -1.0, solution)
+        assert at_fee.rounding == NONE
+        assert not at_fee.on_fixed_point
+        assert at_fee.surely_gains is sure

@@ -246,6 +246,26 @@ def test_a_column_against_which_stakes_fall_by_a_last_digit_does_not_end_the_sea
         assert found.lower <= exact
 
 
+@pytest.mark.parametrize(
+    ("payoff", "stakes", "fee"),
+    [
+        ([[1, 1e17]], [[2, 0]], 0.5),
+        ([[1, 1e20], [1, 0]], [[2, 0], [2, 1]], 0.5),
+        ([[1e-300, 1]], [[2, 0]], 0.0),
+        ([[1e-16, 1]], [[1, 0]], 0.0),
+        ([[3e-12, 2, 2e-300]], [[1, 0, 2]], 0.0),
+        ([[2, -0.9999999999989996, -3], [3e-14, 6, 1e-12]], [[1, 0.5, 0], [1, 3, 1 - 2e-16]], 2.0),
+    ],
+)
+def test_what_one_row_gains_for_sure_is_not_hidden_by_larger_payoffs(payoff, stakes, fee):
+    """Such games had been declined, or ended far below: gains count beside numbers of their row."""
+    found = RecursiveGame(payoff, stakes).solve(fee)
+    (exact,) = (each.low for each in fixed_points(payoff, stakes) if each.low > -fee)
+    assert found.status in {RecursiveStatus.CONVERGED, RecursiveStatus.TANGENT}
+    assert found.value == pytest.approx(float(exact), rel=1e-12)
+    assert -fee < found.lower <= exact <= found.upper
+
+
 def gap_left(payoff, stakes, found):
     """What both players gain by their best answers to the strategies found, exactly."""
     matrix = as_fractions(payoff) + as_fractions(stakes) * Fraction(found.value)
