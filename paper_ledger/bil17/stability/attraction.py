@@ -97,9 +97,7 @@ def transverse_slopes(face: Mapping[str, int], pot: Any) -> dict[str, Transverse
     dict, or None
         By name of the fixed frequency; None if some slope is no such combination.
     """
-    free = [name for name in FREQUENCIES if name not in face]
-    idle = idle_frequencies(face, pot)
-    live = [name for name in free if name not in idle]
+    free, idle, live = _moving(face, pot)
     table, right = [], []
     for f in face_vertices(face, free):
         now, g = dict(zip(FREQUENCIES, f, strict=True)), _slopes(f, pot)
@@ -109,6 +107,12 @@ def transverse_slopes(face: Mapping[str, int], pot: Any) -> dict[str, Transverse
     found = _solutions(table, [[row[name] for row in right] for name in face])
     whole = [_transverse_slope(x, (idle, live, live)) for x in found if x is not None]
     return dict(zip(face, whole, strict=True)) if len(whole) == len(found) else None
+
+
+def _moving(face: Mapping[str, int], pot: Any) -> tuple[list[str], tuple[str, ...], list[str]]:
+    """The frequencies that are free on a face, those of them that rest, and those that move."""
+    free, idle = [name for name in FREQUENCIES if name not in face], idle_frequencies(face, pot)
+    return free, idle, [name for name in free if name not in idle]
 
 
 def mean_payoffs(face: Mapping[str, int]) -> list[tuple[Any, list[Any]]] | None:
@@ -128,9 +132,7 @@ def mean_payoffs(face: Mapping[str, int]) -> list[tuple[Any, list[Any]]] | None:
         combination.
     """
     pot = variable()
-    free = [name for name in FREQUENCIES if name not in face]
-    idle = idle_frequencies(face, pot)
-    live = [name for name in free if name not in idle]
+    free, _, live = _moving(face, pot)
     table, right = [], []
     for f in face_vertices(face, free):
         now, g = dict(zip(FREQUENCIES, f, strict=True)), _slopes(f, pot)

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from told_matrices import Formula
 
 from guts_core.methods import RecursiveGame
 from guts_core.methods.matrix_games.matrices import Combination, DenseMatrix
@@ -229,22 +230,6 @@ def test_the_way_back_from_an_end_that_is_not_reached_is_at_most_twice_what_is_m
         reached = surely_reached(sure, last)
         assert 1 - 2.001 * (1 - q) - 1e-14 <= reached <= q
     assert surely_reached(sure, made(1.0, [1.0], [1.0])) == 1.0
-
-
-class Formula:
-    """A matrix of fractions that tells nothing but means and entries, when it is asked."""
-
-    def __init__(self, entries):
-        self.array, self.shape = entries, entries.shape
-
-    def entries(self, rows, columns):
-        return self.array[np.ix_(rows, columns)]
-
-    def row_payoffs(self, columns, weights):
-        return self.array[:, columns] @ weights
-
-    def column_payoffs(self, rows, weights):
-        return weights @ self.array[rows]
 
 
 @pytest.mark.parametrize("held", ["floats", "fractions", "formula"])

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
+from told_matrices import Formula
 
 from guts_core.methods import RecursiveGame, RecursiveStatus, fixed_points
 from guts_core.methods.matrix_games.zero_sum import as_fractions
@@ -294,23 +295,6 @@ def test_the_gap_is_that_of_the_strategies(seed, rows, columns, fee):
     if math.isfinite(found.value):
         size = 1 + abs(found.value)
         assert gap_left(payoff, stakes, found) <= found.gap + 1e-14 * size
-
-
-class Formula:
-    """A matrix of exact numbers that tells nothing but what it is asked for."""
-
-    def __init__(self, entries):
-        self.array = entries
-        self.shape = entries.shape
-
-    def entries(self, rows, columns):
-        return self.array[np.ix_(rows, columns)]
-
-    def row_payoffs(self, columns, weights):
-        return self.array[:, columns] @ weights
-
-    def column_payoffs(self, rows, weights):
-        return weights @ self.array[rows]
 
 
 @pytest.mark.parametrize("held", [lambda part: part, Formula])
