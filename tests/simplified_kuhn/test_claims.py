@@ -17,6 +17,7 @@ from paper_ledger.bil17 import _dynamics_checks as check
 from paper_ledger.bil17 import _long_run_checks as late
 from paper_ledger.bil17 import _observation_checks as remarks
 from paper_ledger.bil17 import cases, dynamics, game, observations, profits, solutions
+from paper_ledger.bil17._tools import are_apart
 from paper_ledger.bil17.completeness import regions as completeness
 from paper_ledger.bil17.long_runs import stored_long_runs
 from paper_ledger.record import Verdict
@@ -577,3 +578,13 @@ def test_mutation_of_a_remark_is_noticed(monkeypatch, place, others):
 
 def test_every_claim_on_a_remark_has_a_mutation():
     assert {place for place, _ in REMARKS} == {claim.place for claim in observations.CLAIMS}
+
+
+@pytest.mark.parametrize(("others", "apart"), [([2], True), ([1], False), ([-1, 2], False)])
+def test_families_are_apart_only_where_one_has_more_in_all_of_its_members(others, apart):
+    """A frequency on both sides, or equal in two members, tells nobody from the other family."""
+    one, other = (
+        SimpleNamespace(vertices=lambda pot, given=given: [(Fraction(x),) * 11 for x in given])
+        for given in ([0, 1], others)
+    )
+    assert are_apart(one, other, FREQUENCIES, 2, 3) is apart

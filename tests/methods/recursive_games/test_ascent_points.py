@@ -16,6 +16,7 @@ from guts_core.methods import RecursiveGame
 from guts_core.methods.matrix_games.matrices import Combination, DenseMatrix
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_by_generation
 from guts_core.methods.recursive_games import ascent_points
+from guts_core.methods.recursive_games.ascent import Ascent
 from guts_core.methods.recursive_games.ascent_points import (
     MeanErrors,
     Point,
@@ -305,3 +306,7 @@ def test_a_mixture_gains_nothing_for_sure_against_columns_where_rounding_is_not_
         assert at_fee.rounding == NONE
         assert not at_fee.on_fixed_point
         assert at_fee.surely_gains is sure
+        game = RecursiveGame(payoff.array, stakes.array)._in_floats("solve")
+        ascent = Ascent(game, -1.0, 1e-9, np.arange(1), np.arange(1), 2.0)
+        assert ascent.one_row_leads_on(at_fee) is sure
+        assert not ascent_points.point(payoff, stakes, 0.0, solution).surely_gains
