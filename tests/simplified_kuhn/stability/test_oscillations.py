@@ -73,6 +73,11 @@ def weaker(names, seen):
             "slopes_by_name",
             lambda f, pot: SLOPES(f, pot) | {"b3": f[9] * SLOPES(f, pot)["b3"]},
         ),
+        (
+            "1",
+            "slopes_by_name",
+            lambda f, pot: SLOPES(f, pot) | {"b3": (1 + f[9]) * SLOPES(f, pot)["b3"]},
+        ),
         ("10", "OSCILLATORS", {"10": {"b1": ("c2",), "b2": ("d1",)}}),
         ("9", "driven_hypotheses", lambda label: {"transverse": False}),
         ("5", "is_confining", lambda setting: False),
