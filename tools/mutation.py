@@ -107,8 +107,8 @@ TARGETS = {
     "guts_core.methods.matrix_games.exact_simplex": (METHODS, "methods/matrix_games/test_zero_sum"),
     "paper_ledger.blpwz22.repetition": (
         METHODS,
-        "book/test_derivations::test_printed_rate_fails",
-        "book/test_derivations::test_mended_rate_and_transition_in_random_games",
+        "book/chapters/test_derivations::test_printed_rate_fails",
+        "book/chapters/test_derivations::test_mended_rate_and_transition_in_random_games",
         "methods/recursive_games/test_recursive",
     ),
     "guts_core.guts.alliances.best_replies": (

@@ -18,11 +18,10 @@ FOLDERS = sorted({path.parent for path in FILES})
 MOST_MODULES = 12
 #: Most folders and modules on the top shelves of both packages together, beside games and papers.
 MOST_ENTRIES = 8
-#: Scripts, and the tests of the folders that the package has; the book's are one to a page.
-TOPS = [ROOT / "tools", *(ROOT / "tests" / path.name for path in (ROOT / "guts_core").iterdir())]
-SHELVES = sorted(
-    {path.parent for top in TOPS if top.name != "figures" for path in top.rglob("*.py")}
-)
+#: Scripts and tests, but for folders with one module to a page of the book.
+BY_PAGE = {ROOT / "tests" / "book" / name for name in ("exercises", "statements")}
+SCRIPTS = [path for top in ("tools", "tests") for path in (ROOT / top).rglob("*.py")]
+SHELVES = sorted({path.parent for path in SCRIPTS} - BY_PAGE)
 
 
 def name_of(path):

@@ -46,7 +46,9 @@ STATEMENTS = (
         "says otherwise it is at most half a unit of the last printed digit",
         tolerances_are_at_most_half_a_unit,
     ),
-    explained("for the others, *Compute any value*", "tests/browser/test_explorers.py does"),
+    explained(
+        "for the others, *Compute any value*", "tests/browser/interactive/test_explorers.py does"
+    ),
     explained("the explorer with all positions", "tests/explorers compare both"),
     explained("With Python 3.11, 3.12, 3.13 or 3.14 and `make`", "what the Makefile accepts"),
     explained("installs the locked versions of all packages", "what `make` does"),

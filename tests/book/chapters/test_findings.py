@@ -18,7 +18,7 @@ from paper_ledger.record.findings import (
     lead_texts,
 )
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 KEYS = set(re.findall(r"@\w+\{(\w+),", (ROOT / "book" / "references.bib").read_text("utf-8")))
 CLAIMS = {claim.key: claim for claim in claims()}
 #: Code, and examples of how a theorem is written.

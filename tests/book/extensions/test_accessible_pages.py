@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-PATH = Path(__file__).resolve().parents[2] / "book" / "_ext" / "accessible_pages.py"
+PATH = Path(__file__).resolve().parents[3] / "book" / "_ext" / "accessible_pages.py"
 SPEC = importlib.util.spec_from_file_location("accessible_pages", PATH)
 MODULE = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(MODULE)

@@ -19,7 +19,7 @@ from paper_ledger.pages.tables import (
     kuhn_tubes,
 )
 
-DATA = Path(__file__).resolve().parents[2] / "data"
+DATA = Path(__file__).resolve().parents[3] / "data"
 
 
 def stored(name):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
 
@@ -161,4 +161,4 @@ def test_a_worker_is_told_which_tests_belong_together(request):
     """Else files are torn apart, and both workers compute what their tests share."""
     if not request.config.getoption("loadgroup", False):
         pytest.skip("there are no workers, or they get whole files")
-    assert request.node.nodeid.endswith("@tests/project/test_workflows.py")
+    assert request.node.nodeid.endswith("@tests/project/making/test_workflows.py")

@@ -17,7 +17,7 @@ import pytest
 
 from guts_core import browser
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 TOOLS = ROOT / "tools" / "browser"
 HEXADECIMAL = re.compile(r"[0-9a-f]{64}")
 

@@ -13,7 +13,7 @@ import pytest
 from docutils import nodes
 from PIL import Image
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 REFERENCE = ROOT / "book" / "reference"
 PACKAGES = ["methods", "guts", "von_neumann", "kuhn", "simplified_kuhn"]
 NAMES = [

@@ -21,7 +21,7 @@ from paper_ledger.pages.ledger_page import MEANING
 from paper_ledger.pages.templates.text import inline
 from paper_ledger.record.findings import lead_texts
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 REFERENCES = ROOT / "book" / "references.bib"
 PAGES = {path.stem: path.read_text(encoding="utf-8") for path in (ROOT / "book").glob("paper_*.md")}
 

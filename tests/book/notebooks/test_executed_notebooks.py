@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 TOOL = ROOT / "tools" / "notebooks" / "executed_notebooks.py"
 if not TOOL.exists():
     pytest.skip("the tools stand in the source tree only", allow_module_level=True)

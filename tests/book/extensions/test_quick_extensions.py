@@ -15,7 +15,7 @@ from pygments.lexers import get_lexer_by_name
 from pygments.token import Keyword, Name, Number, Text
 from sphinx import addnodes
 
-EXTENSIONS = Path(__file__).resolve().parents[2] / "book" / "_ext"
+EXTENSIONS = Path(__file__).resolve().parents[3] / "book" / "_ext"
 
 
 def extension(name):

@@ -17,7 +17,7 @@ from paper_ledger.pages.ledger_page import ledger_html
 from paper_ledger.pages.places import code_of, page_of
 from paper_ledger.pages.printed_items import checked_by, read_items
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PAGE = (ROOT / "book" / "contributing.md").read_text("utf-8")
 
 

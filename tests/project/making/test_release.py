@@ -17,7 +17,7 @@ from paper_ledger.record.findings import FINDINGS
 from tools.checksums import checksums as archived
 from tools.release.release_notes import changes, main, notes
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 #: Where code asks for a table by its name.
 STORED = re.compile(r'stored_table\("([^"]+)"\)')

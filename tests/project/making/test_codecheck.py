@@ -10,7 +10,7 @@ from guts_core.storage.files import checksums
 from paper_ledger.pages.downloads import DOWNLOADS
 from tools.release import codecheck
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_outputs_are_archived_files():

@@ -11,7 +11,7 @@ from guts_core.simplified_kuhn import expectations
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P4, P6, P8, P9
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
-PAGE = Path(__file__).resolve().parents[2] / "book" / "three_player_completeness.md"
+PAGE = Path(__file__).resolve().parents[3] / "book" / "three_player_completeness.md"
 DEFINITION = PAGE.read_text("utf-8").split(":label: def-ten-solutions")[1].split(":::")[0]
 LISTED = dict(re.findall(r"^\* \*\*(\w+)\*\*, (.*)$", DEFINITION, re.M))
 FORMULA = re.compile(r"\$([abcd]_[123])=([^=$]*)\$")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 if not (ROOT / "tools").exists():
     pytest.skip("the tools stand in the source tree only", allow_module_level=True)
 

@@ -15,7 +15,7 @@ import pytest
 import guts_core
 from paper_ledger import record as ledger
 
-PAGE = Path(__file__).resolve().parents[2] / "book" / "extending.md"
+PAGE = Path(__file__).resolve().parents[3] / "book" / "extending.md"
 TEXT = PAGE.read_text("utf-8")
 CELLS = [
     re.sub(r"\A---\n.*?\n---\n", "", cell, flags=re.DOTALL)

@@ -16,7 +16,7 @@ from paper_ledger.pages.places import code_of, line_of_test, theorem_lines
 from paper_ledger.pages.search import search_entries
 from paper_ledger.record.manifest import theorems
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def extension(name):

@@ -16,7 +16,7 @@ import pytest
 import yaml
 from statements_in import statements_in
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 TOOL = ROOT / "tools" / "release" / "pin_environment.py"
 UV = Path(sys.executable).with_name("uv")
 #: The one that is executed soonest.

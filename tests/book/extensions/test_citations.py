@@ -11,7 +11,7 @@ import pytest
 import yaml
 from docutils.core import publish_doctree
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from paper_ledger.record import Method
 from paper_ledger.record.findings import FINDINGS
 from paper_ledger.record.manifest import theorems
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def links():

@@ -12,7 +12,7 @@ from paper_ledger.pages.places import page_of
 from paper_ledger.pages.verdict_box import claims_of, entries, verdict_box
 from paper_ledger.pages.verdict_box.chapter_claims import LISTED
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PAGES = sorted({page_of(claim) for claim in claims()})
 
 
