@@ -1,7 +1,6 @@
 """The machinery of explorers: packed tables, the page's script, the kernel's answers."""
 
 import dataclasses
-import importlib.util
 import json
 import math
 import os
@@ -17,6 +16,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from loading import loaded
 from matplotlib.colors import rgb_to_hsv, to_rgb
 from tables import LIBRARY, PAGE, ROOT, assert_close, by_node, decoded_by_the_page
 
@@ -632,10 +632,7 @@ def test_the_widget_finds_its_script_in_an_archive_too(tmp_path):
 @pytest.fixture(scope="module")
 def bundles(tmp_path_factory):
     """The bundles made anew, and where: with the modules and what they import."""
-    path = ROOT / "tools" / "browser" / "bundle_explorers.py"
-    specification = importlib.util.spec_from_file_location("bundle_explorers", path)
-    bundle_explorers = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(bundle_explorers)
+    bundle_explorers = loaded(ROOT / "tools" / "browser" / "bundle_explorers.py")
     folder = tmp_path_factory.mktemp("page")
     try:
         return bundle_explorers.bundled(folder), folder

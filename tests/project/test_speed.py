@@ -1,7 +1,6 @@
 """The table of benchmarks: read, split, and compared with a later run."""
 
 import html
-import importlib.util
 import math
 import re
 from pathlib import Path
@@ -10,6 +9,7 @@ from types import SimpleNamespace
 import matplotlib.pyplot as plt
 import pandas as pd
 import pytest
+from loading import loaded
 
 from paper_ledger.pages.pictures.speed import plot_growth
 from paper_ledger.pages.speed import (
@@ -39,11 +39,7 @@ def table():
 
 @pytest.fixture(scope="module")
 def ratios():
-    path = ROOT / "benchmarks" / "conftest.py"
-    specification = importlib.util.spec_from_file_location("bench_conftest", path)
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
-    return module
+    return loaded(ROOT / "benchmarks" / "conftest.py")
 
 
 def test_the_page_finds_all_that_it_names(monkeypatch):

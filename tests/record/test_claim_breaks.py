@@ -1,12 +1,12 @@
 """No check is without teeth: each assertion of the ledger fails when a computation is broken."""
 
 import dataclasses
-import importlib.util
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from loading import loaded
 
 from guts_core.guts import rules
 from paper_ledger import Verdict, claims
@@ -15,10 +15,7 @@ ROOT = Path(__file__).parents[2]
 TOOL = ROOT / "tools" / "claim_breaks.py"
 if not TOOL.exists():
     pytest.skip("the search stands in the source tree only", allow_module_level=True)
-specification = importlib.util.spec_from_file_location("claim_breaks", TOOL)
-claim_breaks = importlib.util.module_from_spec(specification)
-sys.modules["claim_breaks"] = claim_breaks
-specification.loader.exec_module(claim_breaks)
+claim_breaks = loaded(TOOL)
 
 ASSERTED = claim_breaks.assertions()
 #: Papers whose checks take seconds; those of Kuhn poker are long, and tests break them by hand.

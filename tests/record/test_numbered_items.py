@@ -1,14 +1,13 @@
 """The list of the papers' items against the ledger and, where they are at hand, the papers."""
 
 import dataclasses
-import importlib.util
 import os
 import re
-import sys
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from loading import loaded
 
 from paper_ledger import PAPERS, claims
 from paper_ledger.pages.printed_items import checked_by, items_html, read_items
@@ -18,10 +17,7 @@ ROOT = Path(__file__).parents[2]
 TOOL = ROOT / "tools" / "numbered_items.py"
 if not TOOL.exists():
     pytest.skip("the list stands in the source tree only", allow_module_level=True)
-specification = importlib.util.spec_from_file_location("numbered_items", TOOL)
-numbered_items = importlib.util.module_from_spec(specification)
-sys.modules["numbered_items"] = numbered_items
-specification.loader.exec_module(numbered_items)
+numbered_items = loaded(TOOL)
 
 ITEMS = read_items(numbered_items.LIST)
 LEDGER = claims()

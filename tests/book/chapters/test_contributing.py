@@ -3,11 +3,11 @@
 import importlib
 import importlib.util
 import re
-import sys
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from loading import loaded
 
 from paper_ledger import Claim, claims, collection, table
 from paper_ledger.blpwz22._tools import on_mesh
@@ -58,14 +58,9 @@ def test_its_statement_names_the_meshes_of_its_check(claim):
     assert -on_mesh(2, 12).value < 1 / 200
 
 
-def test_its_break_is_found_by_the_command_of_the_page(claim, monkeypatch):
+def test_its_break_is_found_by_the_command_of_the_page(claim):
     assert f"tools/claim_breaks.py {claim.key}\n" in PAGE
-    specification = importlib.util.spec_from_file_location(
-        "claim_breaks_of_the_page", ROOT / "tools" / "claim_breaks.py"
-    )
-    tool = importlib.util.module_from_spec(specification)
-    monkeypatch.setitem(sys.modules, tool.__name__, tool)
-    specification.loader.exec_module(tool)
+    tool = loaded(ROOT / "tools" / "claim_breaks.py")
     assert claim in tool.assertions()
     assert tool.wrong_numbers(claim)
     assert tool.later_case(claim)

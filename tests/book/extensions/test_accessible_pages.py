@@ -1,15 +1,12 @@
 """What the theme leaves without a name gets one, and nothing else changes."""
 
-import importlib.util
 from pathlib import Path
 
 import pytest
+from loading import loaded
 
 PATH = Path(__file__).resolve().parents[3] / "book" / "_ext" / "accessible_pages.py"
-SPEC = importlib.util.spec_from_file_location("accessible_pages", PATH)
-MODULE = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(MODULE)
-named = MODULE.named
+named = loaded(PATH).named
 
 LINK = '<a class="reference internal" href="papers.html">The five papers</a>'
 FORMULA = '<span class="math notranslate nohighlight">\\(24E_1\\)</span>'

@@ -1,6 +1,5 @@
 """What a page says of itself to search engines, previews and reference managers."""
 
-import importlib.util
 import json
 import re
 from html import unescape
@@ -10,17 +9,14 @@ from types import SimpleNamespace
 import pytest
 import yaml
 from docutils.core import publish_doctree
+from loading import loaded
 
 ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture(scope="module")
 def citations():
-    path = ROOT / "book" / "_ext" / "citations.py"
-    specification = importlib.util.spec_from_file_location("citations", path)
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
-    return module
+    return loaded(ROOT / "book" / "_ext" / "citations.py")
 
 
 def page_of(text):

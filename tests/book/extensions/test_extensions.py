@@ -1,6 +1,5 @@
 """What the book's own extensions of Sphinx put on its pages."""
 
-import importlib.util
 import json
 from pathlib import Path
 from types import SimpleNamespace
@@ -9,6 +8,7 @@ from urllib.parse import unquote
 import pytest
 from docutils import nodes
 from docutils.core import publish_doctree
+from loading import loaded
 from sphinx_proof.nodes import proof_node
 
 from paper_ledger import Verdict, claims
@@ -20,11 +20,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 def extension(name):
-    path = ROOT / "book" / "_ext" / f"{name}.py"
-    specification = importlib.util.spec_from_file_location(f"tried_{name}", path)
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
-    return module
+    return loaded(ROOT / "book" / "_ext" / f"{name}.py")
 
 
 @pytest.fixture

@@ -1,13 +1,12 @@
 """The chapter on the kernel, and the line that it adds under theorems of the book."""
 
 import dataclasses
-import importlib.util
 import re
-import sys
 from pathlib import Path
 
 import matplotlib.pyplot as plt
 import pytest
+from loading import loaded
 
 from paper_ledger import claims
 from paper_ledger.pages.kernel_page import Kind, kind_of, resting, source_address, theorems_html
@@ -20,11 +19,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 def links():
-    path = ROOT / "book" / "_ext" / "proofs.py"
-    spec = importlib.util.spec_from_file_location("kernel_proofs", path)
-    module = sys.modules["kernel_proofs"] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded(ROOT / "book" / "_ext" / "proofs.py")
 
 
 def test_every_theorem_stands_in_one_list_with_its_statement_and_its_source():

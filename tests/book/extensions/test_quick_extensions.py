@@ -1,6 +1,5 @@
 """Pages that are only looked at are read once, and the pages of the code are whole."""
 
-import importlib.util
 import re
 import subprocess
 import sys
@@ -10,6 +9,7 @@ from types import MappingProxyType
 
 import pytest
 from docutils import nodes
+from loading import loaded
 from pygments.lexer import RegexLexer, default
 from pygments.lexers import get_lexer_by_name
 from pygments.token import Keyword, Name, Number, Text
@@ -19,10 +19,7 @@ EXTENSIONS = Path(__file__).resolve().parents[3] / "book" / "_ext"
 
 
 def extension(name):
-    spec = importlib.util.spec_from_file_location(f"tested_{name}", EXTENSIONS / f"{name}.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded(EXTENSIONS / f"{name}.py")
 
 
 class Environment:

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from docutils import nodes
+from loading import loaded
 from PIL import Image
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -81,11 +82,7 @@ def test_no_value_on_a_page_tells_where_it_was_made(name):
 
 
 def extension(name):
-    path = ROOT / "book" / "_ext" / f"{name}.py"
-    specification = importlib.util.spec_from_file_location(name, path)
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
-    return module
+    return loaded(ROOT / "book" / "_ext" / f"{name}.py")
 
 
 def test_each_field_of_a_class_has_its_own_entry():

@@ -1,7 +1,6 @@
 """environment.yml, uv.lock and pyproject.toml say the same, and its packages are enough."""
 
 import ast
-import importlib.util
 import json
 import os
 import re
@@ -14,6 +13,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from loading import loaded
 from statements_in import statements_in
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -82,22 +82,15 @@ def test_every_direct_dependency_is_pinned(pins):
     assert {"nbval", "pytest", "numpy", "jupyter-book"} <= set(pins)
 
 
-def loaded():
-    specification = importlib.util.spec_from_file_location("pin_environment", TOOL)
-    tool = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(tool)
-    return tool
-
-
 @with_uv
 def test_file_is_what_the_lock_says():
     written = (ROOT / "environment.yml").read_text("utf-8")
-    assert loaded().environment() == written, f"run {TOOL.relative_to(ROOT)}"
+    assert loaded(TOOL).environment() == written, f"run {TOOL.relative_to(ROOT)}"
 
 
 @with_uv
 def test_what_uv_says_against_a_lock_is_shown(tmp_path, monkeypatch, capfd):
-    tool = loaded()
+    tool = loaded(TOOL)
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     (tmp_path / "uv.lock").write_text("no lock")
     monkeypatch.setattr(tool, "ROOT", tmp_path)

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+from loading import loaded
 
 ROOT = Path(__file__).resolve().parents[3]
 TOOL = ROOT / "tools" / "notebooks" / "executed_notebooks.py"
@@ -25,9 +26,7 @@ def v4():
 @pytest.fixture
 def tool(tmp_path, monkeypatch):
     """The module, with a folder and a state of the library that are the test's own."""
-    specification = importlib.util.spec_from_file_location("executed_notebooks", TOOL)
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
+    module = loaded(TOOL)
     monkeypatch.setattr(module, "FOLDER", tmp_path / "executed")
     monkeypatch.setattr(module, "library_state", lambda: "now")
     monkeypatch.setattr(module, "ran", [], raising=False)
@@ -107,9 +106,7 @@ def test_an_error_is_not_kept(tool, tmp_path):
 @pytest.fixture(scope="module", name="run_now")
 def _run_now(tmp_path_factory):
     """Runs one cell in a kernel: the notebook, and the error that ended it."""
-    specification = importlib.util.spec_from_file_location("executed_for_its_time", TOOL)
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
+    module = loaded(TOOL)
     path = tmp_path_factory.mktemp("pages") / "a.ipynb"
     return lambda source: module.executed_now(path, notebook(source), 60)
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from loading import loaded
 
 from guts_core import browser
 
@@ -23,11 +24,8 @@ HEXADECIMAL = re.compile(r"[0-9a-f]{64}")
 
 
 def tool(name):
-    specification = importlib.util.spec_from_file_location(name, TOOLS / f"{name}.py")
-    module = importlib.util.module_from_spec(specification)
-    sys.modules[name] = module
-    specification.loader.exec_module(module)
-    return module
+    """A script under its own name, by which others import it."""
+    return loaded(TOOLS / f"{name}.py", name)
 
 
 @pytest.fixture(scope="module")

@@ -1,25 +1,17 @@
 """The notebooks: executed, thin, and byte-stable."""
 
 import ast
-import importlib.util
 import json
 from pathlib import Path
 
 import pytest
+from loading import loaded
 
 ROOT = Path(__file__).resolve().parents[3]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 
 
-def load_normaliser():
-    path = ROOT / "tools" / "notebooks" / "normalise_notebooks.py"
-    spec = importlib.util.spec_from_file_location("normalise_notebooks", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-normaliser = load_normaliser()
+normaliser = loaded(ROOT / "tools" / "notebooks" / "normalise_notebooks.py")
 each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
 
