@@ -3,10 +3,11 @@
 import builtins
 import dataclasses
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from types import SimpleNamespace
 
 import pytest
+from claims_anew import claim_at, giving, holds_anew
 
 from guts_core.methods import RecursiveGame
 from guts_core.methods.exact.intervals import Interval
@@ -36,14 +37,7 @@ from paper_ledger.blpwz22.weenie import weenie_general
 pytestmark = pytest.mark.xdist_group("BLPWZ22")
 
 
-def by_place(place):
-    (claim,) = (c for c in CLAIMS if c.place == place)
-    return claim
-
-
-def holds(place, **changes):
-    """Whether a fresh copy of the claim holds (outcomes are kept by the claims themselves)."""
-    return dataclasses.replace(by_place(place), **changes).outcome.holds
+by_place, holds = partial(claim_at, CLAIMS), partial(holds_anew, CLAIMS)
 
 
 def test_table_1_is_complete():
@@ -223,11 +217,6 @@ def test_mutation_is_noticed(monkeypatch, place, module, name, other):
     assert holds(place)
     monkeypatch.setattr(module, name, other, raising=name not in dir(builtins))
     assert not holds(place)
-
-
-def giving(result):
-    """A function that gives this, whatever it is asked."""
-    return lambda *arguments, **options: result
 
 
 ITERATES, DEVIATION = overshoot._iterates, payoffs._deviation_above

@@ -4,6 +4,7 @@ import dataclasses
 
 import numpy as np
 import pytest
+from claims_anew import holds_anew
 
 from paper_ledger.blpwz22.alliances import alliances_replies as replies
 from paper_ledger.blpwz22.coalition import remarks
@@ -12,12 +13,6 @@ from paper_ledger.blpwz22.recursive_games import recursion_values as values
 
 #: Claims compute what they share once in a worker.
 pytestmark = pytest.mark.xdist_group("BLPWZ22")
-
-
-def holds(module, place):
-    """Whether a fresh copy of the claim holds (outcomes are kept by the claims themselves)."""
-    (claim,) = (c for c in module.CLAIMS if c.place == place)
-    return dataclasses.replace(claim).outcome.holds
 
 
 def raised(right):
@@ -172,4 +167,4 @@ def test_every_claim_has_a_mutation(claim):
 )
 def test_mutation_is_noticed(monkeypatch, module, place, name, other):
     monkeypatch.setattr(module, name, other)
-    assert not holds(module, place)
+    assert not holds_anew(module.CLAIMS, place)

@@ -2,13 +2,14 @@
 
 import dataclasses
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from pathlib import Path
 from types import SimpleNamespace as Stub
 
 import numpy as np
 import pytest
+from claims_anew import giving, holds_anew
 
 from guts_core.kuhn.three_players.closed_forms import (
     ClosedForm,
@@ -43,15 +44,7 @@ pytestmark = pytest.mark.xdist_group("Bil18")
 DATA = Path(__file__).resolve().parents[2] / "data"
 
 
-def holds(place):
-    """Whether a fresh copy of the claim holds (outcomes are kept by the claims themselves)."""
-    (claim,) = (c for c in CLAIMS if c.place == place)
-    return dataclasses.replace(claim).outcome.holds
-
-
-def giving(result):
-    """A function that gives this, whatever it is asked."""
-    return lambda *arguments, **options: result
+holds = partial(holds_anew, CLAIMS)
 
 
 class Raked(KuhnPoker):

@@ -4,10 +4,12 @@ import dataclasses
 import subprocess
 import sys
 from fractions import Fraction
+from functools import partial
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from claims_anew import giving, holds_anew
 
 from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.dynamics.simulation import Trajectory
@@ -41,10 +43,7 @@ def _forgotten():
     cases._kinds.cache_clear()
 
 
-def holds(place):
-    """Whether a fresh copy of the claim holds (outcomes are kept by the claims themselves)."""
-    (claim,) = (c for c in EVERY if c.place == place)
-    return dataclasses.replace(claim).outcome.holds
+holds = partial(holds_anew, EVERY)
 
 
 PRESENT, VALUE, CELLS = profits.profits, game.value, profits.cell_points
@@ -256,11 +255,6 @@ def test_claims_need_no_sympy():
         "assert all(claim.outcome.holds for claim in (*game.CLAIMS, *profits.CLAIMS))\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
-
-
-def giving(result):
-    """A function that gives this, whatever it is asked."""
-    return lambda *arguments, **options: result
 
 
 NEUTRAL = SimpleNamespace(unstable=0, oscillatory=0, zero=0, eigenvalues=[0j] * 11)

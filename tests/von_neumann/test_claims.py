@@ -6,10 +6,12 @@ import subprocess
 import sys
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 import pytest
 import sympy as sp
+from claims_anew import claim_at, holds_anew
 
 from guts_core.von_neumann.three_players.payoffs import three_player_payoffs
 from paper_ledger.ktz24 import (
@@ -26,14 +28,7 @@ from paper_ledger.ktz24 import _three_player_checks as _three_player
 pytestmark = pytest.mark.xdist_group("KTZ24")
 
 
-def by_place(place):
-    (claim,) = (c for c in CLAIMS if c.place == place)
-    return claim
-
-
-def holds(place, **changes):
-    """Whether a fresh copy of the claim holds (outcomes are kept by the claims themselves)."""
-    return dataclasses.replace(by_place(place), **changes).outcome.holds
+by_place, holds = partial(claim_at, CLAIMS), partial(holds_anew, CLAIMS)
 
 
 def test_every_list_has_a_claim():

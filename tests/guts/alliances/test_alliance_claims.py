@@ -4,6 +4,7 @@ import dataclasses
 from fractions import Fraction
 
 import pytest
+from claims_anew import holds_anew
 
 from paper_ledger.blpwz22.alliances import against_coalition as alliances
 from paper_ledger.blpwz22.alliances import asynchronous
@@ -13,12 +14,6 @@ from paper_ledger.blpwz22.play import bot
 pytestmark = pytest.mark.xdist_group("BLPWZ22")
 
 NUDGE = Fraction(1, 1000)
-
-
-def holds(module, place):
-    """Whether a fresh copy of the claim holds (outcomes are kept by the claims themselves)."""
-    (claim,) = (c for c in module.CLAIMS if c.place == place)
-    return dataclasses.replace(claim).outcome.holds
 
 
 def asymmetric(own, theirs, continuation, right=alliances.coalition_payoffs):
@@ -144,4 +139,4 @@ def test_every_claim_has_a_mutation(claim):
 )
 def test_mutation_is_noticed(monkeypatch, module, place, name, other):
     monkeypatch.setattr(module, name, other)
-    assert not holds(module, place)
+    assert not holds_anew(module.CLAIMS, place)
