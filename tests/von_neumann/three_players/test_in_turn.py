@@ -3,11 +3,13 @@
 import math
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import permutations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import played_out
 
 from guts_core.methods.continuation.newton_step import BorderedSystem
 from guts_core.methods.exact.number_field import coordinates, root_near
@@ -49,44 +51,17 @@ def chance(strategy, card, acts):
     return strategy[card] if acts else 1 - strategy[card]
 
 
-def dealt_payoffs(cards, bet, strategies):
-    """Every deal and every sequence of actions: player III's strategy depends on II's action."""
-    bets, second, after_fold, after_call = strategies
-    totals = [Fraction(0)] * 3
-    for hands in permutations(range(cards), 3):
-        for act in product((False, True), repeat=3):
-            third = after_call if act[1] else after_fold
-            weight = (
-                chance(bets, hands[0], act[0])
-                * chance(second, hands[1], act[1])
-                * chance(third, hands[2], act[2])
-            )
-            shown = [0, *(p for p in (1, 2) if act[p])] if act[0] else [0, 1, 2]
-            paid = [1 + (bet if act[0] and p in shown else 0) for p in range(3)]
-            winner = max(shown, key=lambda p: hands[p])
-            for p in range(3):
-                totals[p] += weight * ((sum(paid) if p == winner else 0) - paid[p])
-    return tuple(total / math.perm(cards, 3) for total in totals)
-
-
 def dealt_gains(cards, bet, strategies):
-    payoffs = dealt_payoffs(cards, bet, strategies)
-    gains = [Fraction(0)] * 3
-    for part, card in product(range(4), range(cards)):
-        player, best = min(part, 2), []
-        for action in (0, 1):
-            trial = [list(strategy) for strategy in strategies]
-            trial[part][card] = Fraction(action)
-            best.append(dealt_payoffs(cards, bet, trial)[player])
-        gains[player] += max(best) - payoffs[player]
-    return tuple(gains)
+    """Player III has a strategy for either answer of player II."""
+    played = partial(played_out.in_turn, cards, bet)
+    return tuple(played_out.best_changes(played, (0, 1, 2, 2), strategies))
 
 
 @given(games())
 @settings(max_examples=15, deadline=None)
 def test_payoffs_against_dealing(game):
     payoffs = in_turn_payoffs(game[0], game[1], *game[2])
-    assert payoffs == dealt_payoffs(*game)
+    assert list(payoffs) == played_out.in_turn(game[0], game[1], *game[2])
     assert sum(payoffs) == 0
 
 

@@ -2,12 +2,13 @@
 
 import math
 from fractions import Fraction
-from itertools import permutations, product
+from functools import partial
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import played_out
 
 from guts_core.von_neumann.continuum.one_caller import continuous_equilibrium
 from guts_core.von_neumann.three_players import equilibria, rules
@@ -47,44 +48,10 @@ def games(draw):
     return cards, draw(bets), tuple(draw(strategies) for _ in range(3))
 
 
-def result(bet, hands, bets_first, calls):
-    """Payoffs of one play: everyone still in shows, the others have lost what they put in."""
-    paid = [1, 1, 1]
-    shown = {0, 1, 2}
-    if bets_first:
-        shown = {0} | {player for player in (1, 2) if calls[player - 1]}
-        for player in shown:
-            paid[player] += bet
-    winner = max(shown, key=lambda player: hands[player])
-    return [(sum(paid) if player == winner else 0) - paid[player] for player in range(3)]
-
-
-def dealt_payoffs(cards, bet, strategies):
-    """All ordered triples of distinct cards and all actions."""
-    totals = [Fraction(0)] * 3
-    for hands in permutations(range(cards), 3):
-        for actions in product((False, True), repeat=3):
-            chance = Fraction(1)
-            for strategy, hand, action in zip(strategies, hands, actions, strict=True):
-                chance *= strategy[hand] if action else 1 - strategy[hand]
-            if chance:
-                payoffs = result(bet, hands, actions[0], actions[1:])
-                totals = [t + chance * v for t, v in zip(totals, payoffs, strict=True)]
-    return tuple(total / math.perm(cards, 3) for total in totals)
-
-
 def dealt_gains(cards, bet, strategies):
-    """Cards of one player do not meet, so the best deviation is found card by card."""
-    payoffs = dealt_payoffs(cards, bet, strategies)
-    gains = [Fraction(0)] * 3
-    for player, card in product(range(3), range(cards)):
-        best = []
-        for action in (0, 1):
-            trial = [list(strategy) for strategy in strategies]
-            trial[player][card] = Fraction(action)
-            best.append(dealt_payoffs(cards, bet, trial)[player])
-        gains[player] += max(best) - payoffs[player]
-    return tuple(gains)
+    return tuple(
+        played_out.best_changes(partial(played_out.at_once, cards, bet), range(3), strategies)
+    )
 
 
 @given(games())
@@ -92,7 +59,7 @@ def dealt_gains(cards, bet, strategies):
 def test_payoffs_against_dealing(game):
     cards, bet, strategies = game
     payoffs = three_player_payoffs(cards, bet, *strategies)
-    assert payoffs == dealt_payoffs(cards, bet, strategies)
+    assert list(payoffs) == played_out.at_once(cards, bet, *strategies)
     assert sum(payoffs) == 0
 
 
@@ -118,7 +85,7 @@ def test_gains_against_dealing(cards, bet):
 def test_small_equilibria_against_dealing(cards, bet):
     found = three_player_equilibrium(cards, bet)
     strategies = found.bet_probabilities, found.call_probabilities_2, found.call_probabilities_3
-    assert dealt_payoffs(cards, bet, strategies) == found.values
+    assert played_out.at_once(cards, bet, *strategies) == list(found.values)
     assert dealt_gains(cards, bet, strategies) == (0, 0, 0)
 
 
