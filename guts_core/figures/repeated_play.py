@@ -12,16 +12,14 @@ from guts_core.figures.style import (
     BLACK,
     BLUE,
     GREY,
-    LARGEST_DRAWN,
     LINES,
-    ORANGE,
     Label,
     Plane,
     axes_or_new,
     in_house_style,
     panels,
 )
-from guts_core.methods.arguments import Entries, Numbers, Positive, Some, Whole
+from guts_core.methods.arguments import Entries, Numbers, Some, Whole
 from guts_core.simplified_kuhn import (
     FREQUENCIES,
     Ensemble,
@@ -249,35 +247,6 @@ def plot_section(
     ax.set(xlabel=f"${pair[0][0]}_{pair[0][1]}$", ylabel=f"${pair[1][0]}_{pair[1][1]}$")
     ax.set_facecolor("#f4f4f4")
     ax.grid(visible=False)
-    return ax
-
-
-@in_house_style
-def plot_blob(
-    edge: Annotated[np.ndarray, Numbers(2, 2)],
-    inside: Annotated[np.ndarray, Numbers(2)],
-    window: Annotated[float, Positive(LARGEST_DRAWN)],
-    ax: Plane | None = None,
-) -> Axes:
-    """A region of starts and its edge in the plane of the log-odds of b3 and d2.
-
-    Parameters
-    ----------
-    edge : array, shape (points, 2)
-        Its edge, a closed curve.
-    inside : array, shape (starts, 2)
-        Starts in it.
-    window : float
-        Half the width of the picture.
-    """
-    for name, points in (("edge", edge), ("inside", inside)):
-        if points.shape[1] != 2:
-            raise ValueError(f"plot_blob: {name} must have shape (points, 2), got {points.shape}")
-    ax = axes_or_new(ax)
-    ax.fill(edge[:, 0], edge[:, 1], facecolor="#cfe4f2", edgecolor=BLUE, lw=0.8)
-    ax.plot(inside[:, 0], inside[:, 1], ".", ms=2.5, color=ORANGE)
-    ax.set(xlim=(-window, window), ylim=(-window, window), aspect="equal")
-    ax.set(xlabel="log-odds of $b_3$", ylabel="log-odds of $d_2$")
     return ax
 
 

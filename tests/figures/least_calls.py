@@ -179,11 +179,6 @@ def _of_simplified_kuhn():
             "pair": ("a2", "b3"),
             "order": np.arange(1),
         },
-        repeated_play.plot_blob: {
-            "edge": np.zeros((1, 2)),
-            "inside": np.zeros((1, 2)),
-            "window": 1.0,
-        },
     }
 
 

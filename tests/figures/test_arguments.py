@@ -91,7 +91,6 @@ MAY_BE_EMPTY = {
     "plot_portrait": {"equilibria"},
     "plot_growth": {"names"},
     "plot_ledger": {"equilibria"},
-    "plot_blob": {"inside"},
     "plot_newman": {"lists"},
 }
 
@@ -176,7 +175,6 @@ def test_more_than_there_are_colours_for_is_refused_and_not_left_out(plot, argum
             {"equilibria": {"Q": 0}},
             "equilibria must have one for each",
         ),
-        (repeated_play.plot_blob, {"edge": np.zeros((2, 1))}, "edge must have shape (points, 2)"),
         (von_neumann.plot_paths, {"cards": 2}, "form must be that of 2 cards and a bet of 2, got"),
         (
             weenie.plot_landscapes,

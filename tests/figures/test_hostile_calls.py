@@ -58,7 +58,7 @@ def test_a_call_that_fails_leaves_no_figure(make):
     assert len(plt.get_fignums()) == 2
 
 
-PLANE = [kuhn.plot_expectations, repeated_play.plot_blob, weenie.plot_landscape]
+PLANE = [kuhn.plot_expectations, repeated_play.plot_section, weenie.plot_landscape]
 
 
 @pytest.mark.parametrize("plot", PLANE)
@@ -276,7 +276,6 @@ BEYOND = [
     (von_neumann.plot_guarantees, "bet"),
     (kuhn.plot_pot_forms, "highest"),
     (simplified_kuhn.plot_ranges, "largest"),
-    (repeated_play.plot_blob, "window"),
 ]
 
 

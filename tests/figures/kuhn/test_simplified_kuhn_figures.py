@@ -160,12 +160,6 @@ def test_section_is_a_cloud_of_its_crossings():
     assert list(cloud.get_array()) == [(5.0, 2.0)[start] for start in section.starts]
 
 
-def test_blob():
-    square = np.array([[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]])
-    ax = dynamics.plot_blob(square, square / 2, 2.0)
-    assert ax.get_xlim() == (-2, 2)
-
-
 @pytest.mark.parametrize(
     ("shape", "start", "message"),
     [
