@@ -98,7 +98,7 @@ def plan_values(frequencies: Any, pot: Any, player: int, card: int) -> list[Any]
     return values
 
 
-def random_frequencies(cards: int, seed: int, parts: int = 7) -> np.ndarray:
-    """Fractions with a common denominator, some of them 0 or 1."""
-    numbers = np.random.default_rng(seed).integers(0, parts + 1, (12, cards))
-    return np.array([[Fraction(int(k), parts) for k in row] for row in numbers], dtype=object)
+def random_frequencies(cards: int, seed: int) -> np.ndarray:
+    """Sevenths, some of them 0 or 1."""
+    numbers = np.random.default_rng(seed).integers(0, 8, (12, cards))
+    return np.array([[Fraction(int(k), 7) for k in row] for row in numbers], dtype=object)

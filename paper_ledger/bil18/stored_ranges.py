@@ -242,13 +242,14 @@ def _turns(cards: int) -> np.ndarray:
     return np.asarray(curve.pots[above][turns])
 
 
-def _first_value_bet(cards: int, node: int, card: int) -> float:
-    return min(each.pot for each in along(cards) if (node, card) in each.value)
+def _first_value_bet(node: int) -> float:
+    """The least pot at which the second highest of five cards is bet for value at a node."""
+    return min(each.pot for each in along(5) if (node, 4) in each.value)
 
 
 def _second_card_cannot_explain() -> bool:
     """Most turns with five cards are at pots where player 1 does not yet bet card 4."""
-    return bool((_turns(5) < _first_value_bet(5, 1, 4)).mean() > 0.9)
+    return bool((_turns(5) < _first_value_bet(1)).mean() > 0.9)
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -338,8 +339,8 @@ CLAIMS: tuple[Claim, ...] = (
         mended=_second_card_cannot_explain,
         noted=lambda: {
             "40": len(_turns(5)),
-            "8.77": _first_value_bet(5, 1, 4),
-            "2.7": _first_value_bet(5, 3, 4),
+            "8.77": _first_value_bet(1),
+            "2.7": _first_value_bet(3),
         },
         covers=("Figure 9", "Section 5.2, node 1 with five cards"),
         one_case="its check is a long computation",

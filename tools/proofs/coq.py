@@ -73,7 +73,7 @@ def copy_sources(more: dict[str, str] | None = None) -> list[Path]:
     return [Path(name) for name in sorted(wanted)]
 
 
-def compile_proofs(more: dict[str, str] | None = None, jobs: int | None = None) -> None:
+def compile_proofs(more: dict[str, str] | None = None) -> None:
     """Compile everything that has changed since the last time.
 
     Raises
@@ -85,7 +85,7 @@ def compile_proofs(more: dict[str, str] | None = None, jobs: int | None = None) 
     listing = "\n".join(["-Q . Guts", *(path.as_posix() for path in files)]) + "\n"
     write_file(BUILT / "_CoqProject", listing)
     _run(["coq_makefile", "-f", "_CoqProject", "-o", "Makefile"], BUILT)
-    _make(jobs or os.cpu_count() or 1)
+    _make(os.cpu_count() or 1)
 
 
 #: What Coq says of a compiled file of which a killed run has left half, or of another version's.

@@ -120,9 +120,9 @@ def search_branches(
 
 
 def branch_through(
-    game: KuhnPoker, frequencies: npt.ArrayLike, pot: float, epsilon: float, highest: float = 150.0
+    game: KuhnPoker, frequencies: npt.ArrayLike, pot: float, epsilon: float
 ) -> Branch:
-    """The curve over the pot through one solution, to see what it is part of.
+    """The curve over the pot through one solution, up to the pot 150, to see what it is part of.
 
     Parameters
     ----------
@@ -132,8 +132,6 @@ def branch_through(
         A solution.
     pot, epsilon : float
         Its P and the regularisation of the gradient per hand.
-    highest : float
-        The curve ends at this pot, if it gets so far.
 
     Returns
     -------
@@ -150,7 +148,7 @@ def branch_through(
     problem = RegularisedKuhn(game, positive("branch_through", "epsilon", epsilon))
     number = positive("branch_through", "pot", pot)
     with one_thread():
-        return continue_branch(problem, start, number, 1, (0.0, highest), OPTIONS)
+        return continue_branch(problem, start, number, 1, (0.0, 150.0), OPTIONS)
 
 
 def with_loops(search: BranchSearch) -> BranchSearch:

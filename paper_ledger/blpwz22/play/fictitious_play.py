@@ -102,13 +102,13 @@ def _rates() -> np.ndarray:
     return np.array(slopes)
 
 
-def _final_rescaled_gap(start: tuple[float, ...], steps: int = 3000) -> float:
+def _final_rescaled_gap(start: tuple[float, ...]) -> float:
     """What n g(n) tends to on the mesh, or 0 if play might still change.
 
     Further rounds of the same play lie on the ray towards it, so it is final if the continuous-time
     path has no switch on the whole ray.
     """
-    play = _guts(3, 501, steps, start)
+    play, steps = _guts(3, 501, 3000, start), 3000
     ahead = best_response_path(GutsPlay(3, 501), 1e6, play.frequencies, most=2)
     target = [int((own[-1] - own[0]).argmax()) for own in ahead.profiles]
     stays = len(ahead.times) == 2 and ahead.unique and target == play.plays[-1].tolist()
@@ -134,15 +134,18 @@ def _rate_for_all_is(rate: Callable[[int], float]) -> bool:
     return all(abs(_rate_in_continuum(m) - rate(m)) < 0.01 for m in range(2, 7))
 
 
-def _zero_sum_games(count: int) -> list[np.ndarray]:
+def _zero_sum_games() -> list[np.ndarray]:
+    """Matching pennies and ten random games."""
     rng = np.random.default_rng(0)
-    return [rng.integers(-5, 6, (3, 4)) for _ in range(count)]
+    return [_PENNIES, *(rng.integers(-5, 6, (3, 4)) for _ in range(10))]
 
 
 def _rescaled_gaps_in_time() -> list[tuple[Fraction, ...]]:
     """The values of t g in continuous time, at all switches, in matching pennies and ten games."""
-    games = [_PENNIES, *_zero_sum_games(10)]
-    return [continuous_fictitious_play(game, until=10, most=40).rescaled_gaps for game in games]
+    return [
+        continuous_fictitious_play(game, until=10, most=40).rescaled_gaps
+        for game in _zero_sum_games()
+    ]
 
 
 def _gap_is_constant_over_time() -> bool:
@@ -172,7 +175,7 @@ def _pennies_gap(sign: int) -> float:
 
 
 def _two_player_rescaled_gap_never_falls() -> bool:
-    for game in (_PENNIES, *_zero_sum_games(10)):
+    for game in _zero_sum_games():
         play = fictitious_play([game, -game], 500, record=np.arange(1, 501))
         if np.diff(play.rescaled_gaps).min() < -1e-9:
             return False

@@ -178,11 +178,11 @@ def _restricted_work_is_bounded() -> bool:
     return max(ratios) <= 9
 
 
-def _dimensions_saved(coalition: int, mesh: int = 2) -> int:
-    """Powers of M by which the profiles of players 2 and 3-n, all alike, are fewer than all."""
-    profiles = list(product(range(mesh), repeat=coalition))
+def _dimensions_saved(coalition: int) -> int:
+    """Powers of M by which the profiles of players 2 and 3-n, all alike, are fewer, at M = 2."""
+    profiles = list(product(range(2), repeat=coalition))
     restricted = sum(len(set(profile[1:])) == 1 for profile in profiles)
-    return round(math.log(len(profiles) / restricted, mesh))
+    return round(math.log2(len(profiles) / restricted))
 
 
 CLAIMS = (
