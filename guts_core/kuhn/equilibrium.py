@@ -258,6 +258,19 @@ def refuse_gains(function: str, name: str, record: Equilibrium) -> None:
         raise ValueError(f"{function}: {name} must be an equilibrium, somebody gains {gain:.3g}")
 
 
+def refuse_dominated(function: str, name: str, record: Equilibrium) -> None:
+    """A ``ValueError`` for a record with a dominated action, also where nobody sees it.
+
+    Steps through equilibria move the free frequencies alone, and would begin elsewhere.
+    """
+    decided = ~record.game.free
+    if bool((record.frequencies != record.game.dominated)[decided].any()):
+        raise ValueError(
+            f"{function}: frequencies of {name} must be those of its game where it leaves none "
+            "free, without a dominated action"
+        )
+
+
 def _sizes(game: KuhnGame, pot: Fraction, solution: np.ndarray, partition: Partition) -> np.ndarray:
     """What the slopes at a solution are changed by where its free frequencies are rounded, or 1."""
     x, free = solution.astype(float), partition.free

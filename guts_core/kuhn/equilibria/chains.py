@@ -12,7 +12,12 @@ from guts_core.kuhn.arguments import NotTooFree, Rounds, Tolerance
 from guts_core.kuhn.equilibria.exact import slopes_of
 from guts_core.kuhn.equilibria.polynomials import expectation_system, slope_system
 from guts_core.kuhn.equilibria.search import may_walk, search_equilibria
-from guts_core.kuhn.equilibrium import Equilibrium, check_record, refuse_gains
+from guts_core.kuhn.equilibrium import (
+    Equilibrium,
+    check_record,
+    refuse_dominated,
+    refuse_gains,
+)
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.arguments import Real, checked
 from guts_core.methods.complementarity.face_walk import REACH, led_back, walk
@@ -145,8 +150,8 @@ def connected(
     ------
     ValueError
         If the games or pots differ, one of them is no equilibrium (somebody gains more than 1e-4
-        times P + 1 by a best reply), the game is too large for derivatives, or ``spacing`` or
-        ``rounds`` is not as described.
+        times P + 1 by a best reply) or has a dominated action, the game is too large for
+        derivatives, or ``spacing`` or ``rounds`` is not as described.
 
     Examples
     --------
@@ -160,6 +165,7 @@ def connected(
         check_record("connected", name, each)
         named("connected", f"game of {name}", NotTooFree().of, each.game)
         refuse_gains("connected", name, each)
+        refuse_dominated("connected", name, each)
     if one.game != other.game or one.pot != other.pot:
         raise ValueError("connected: one and other must belong to the same game and pot")
     with one_thread():

@@ -21,6 +21,7 @@ from guts_core.kuhn.equilibrium import (
     certified,
     check_partition,
     check_record,
+    refuse_dominated,
     refuse_gains,
 )
 from guts_core.methods import arguments as kinds
@@ -105,8 +106,9 @@ def family(
     Raises
     ------
     ValueError
-        If it is no equilibrium: somebody gains more than 1e-4 times P + 1 by a best reply. Or if
-        its game leaves no frequency free, or is too large for derivatives, or the pot is too large.
+        If it is no equilibrium: somebody gains more than 1e-4 times P + 1 by a best reply. Or if it
+        has a dominated action, its game leaves no frequency free or is too large for derivatives,
+        or the pot is too large.
 
     Examples
     --------
@@ -125,6 +127,7 @@ def family(
     named("family", "game of equilibrium", SomethingFree().of, equilibrium.game)
     check_partition("family", "equilibrium", equilibrium)
     refuse_gains("family", "equilibrium", equilibrium)
+    refuse_dominated("family", "equilibrium", equilibrium)
     named("family", "pot of equilibrium", kinds.Positive(_LARGEST_POT).of, float(equilibrium.pot))
     rng = rng or np.random.default_rng(0)
     with one_thread():

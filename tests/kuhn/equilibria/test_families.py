@@ -457,6 +457,24 @@ def test_records_that_are_no_equilibria_are_not_connected_and_have_no_family():
         family(wrong, rounds=0)
 
 
+@pytest.mark.parametrize("fold", [1.0, 0.5])
+def test_a_chain_or_a_family_does_not_begin_at_a_profile_with_a_dominated_action(fold):
+    """Player 1 folds card 4 at node 4, where her own bet keeps her away: nobody gains a thing.
+
+    The chain had led from the profile without that fold to itself.
+    """
+    right = polish(4, large_pots(4).at(6), 6)
+    frequencies = right.frequencies.copy()
+    frequencies[3, 3] -= fold
+    folds = replace(right, frequencies=frequencies)
+    assert max(right.game.gains(frequencies, 6)) < 1e-15
+    for one, other, name in ((folds, folds, "one"), (right, folds, "other")):
+        with pytest.raises(ValueError, match=f"connected: frequencies of {name} .* dominated"):
+            connected(one, other, rounds=0)
+    with pytest.raises(ValueError, match=r"family: frequencies of equilibrium must .* dominated"):
+        family(folds, rounds=0)
+
+
 @pytest.mark.parametrize(
     "changed",
     [
