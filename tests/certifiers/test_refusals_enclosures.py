@@ -6,6 +6,7 @@ from functools import cache
 import mpmath as mp
 from refusals import Refusal, both_tests, broken, refuses, yes
 
+from guts_core.guts import closed_forms
 from guts_core.guts.alliances.two_allies import two_against_two
 from guts_core.methods.exact.flint_numbers import flint
 from guts_core.methods.exact.interval_arrays import IntervalArray
@@ -16,7 +17,9 @@ from paper_ledger.blpwz22.enclosures import (
     three_allies,
     two_allies,
 )
+from paper_ledger.blpwz22.enclosures import best_threshold as best
 from paper_ledger.blpwz22.enclosures import many_opponents as many
+from paper_ledger.blpwz22.enclosures import optimum as optima
 from paper_ledger.blpwz22.enclosures.mixtures import MIXTURES
 
 HERE = "paper_ledger.blpwz22.enclosures"
@@ -97,6 +100,47 @@ def bloc_of_two():
     with mp.workdps(40):
         _, last, scale = mp.findroot(system, (6.2, 3.3, 0.241), tol=1e-33)
         return Fraction(mp.nstr((3 * last * last + 1) ** (mp.mpf(2) / 3) * scale / last, 36))
+
+
+@cache
+def bloc_of_one():
+    """The bloc of 1 v. 2 in forty digits, from the payoffs in closed form and their slopes."""
+
+    def system(p, q, r, v):
+        return [
+            closed_forms.bloc_payoff(2, p, q, v) - v,
+            closed_forms.pseudo_bloc_payoff(2, p, r, v) - v,
+            closed_forms.bloc_gradient(2, p, q, v),
+            closed_forms.pseudo_bloc_gradient(2, p, r, v),
+        ]
+
+    with mp.workdps(40):
+        return Fraction(mp.nstr(mp.findroot(system, (0.64, 0.68, 0.86, -0.01))[1], 36))
+
+
+def bloc_of_one_holds(steps):
+    """Whether q of 1 v. 2, moved by so many 1e-17, is in its enclosure."""
+    low, high = optima._enclosed.__wrapped__(2).bloc
+    return low <= bloc_of_one() + steps * Fraction(1, 10**17) <= high
+
+
+def most_holds(steps):
+    """Whether what is left by 6/7 of the bloc 2/3 and 1/7 of (0, 5/6), moved, is in its bounds.
+
+    Up to 2/3 the payoff is a parabola in the threshold.
+    """
+    bloc, partner, share = Fraction(2, 3), Fraction(5, 6), Fraction(1, 7)
+
+    def earned(p):
+        alone = closed_forms.bloc_payoff(2, p, bloc, 0)
+        return (1 - share) * alone + share * closed_forms.pseudo_bloc_payoff(2, p, partner, 0)
+
+    start, middle, end = (earned(Fraction(k, 4)) for k in range(3))
+    bend, slope = 8 * (start - 2 * middle + end), 2 * (4 * middle - 3 * start - end)
+    top = earned(-slope / (2 * bend))
+    mixture = [((bloc, bloc), 1 - share), ((Fraction(0), partner), share)]
+    found = best.best_threshold(mixture)
+    return found.lower <= top + steps * Fraction(1, 10**20) <= found.upper
 
 
 def bloc_holds(steps):
@@ -193,6 +237,20 @@ ROWS = [
             (f"{HERE}.krawczyk:all", yes),
             (f"{HERE}.many_opponents:_around", lambda bounds: bounds[0]),
         ),
+    ),
+    Refusal(
+        f"{HERE}.optimum:enclose_optimum",
+        "the bloc of one against two is higher or lower by 1e-17",
+        lambda: not (bloc_of_one_holds(1) or bloc_of_one_holds(-1)),
+        lambda: bloc_of_one_holds(0),
+        ((f"{HERE}.optimum:NARROW", 1e-3),),
+    ),
+    Refusal(
+        f"{HERE}.best_threshold:best_threshold",
+        "the most that a mixture leaves is larger or smaller by 1e-20",
+        lambda: not (most_holds(1) or most_holds(-1)),
+        lambda: most_holds(0),
+        ((f"{HERE}.best_threshold:NEAR", Fraction(1, 2)),),
     ),
     Refusal(
         f"{HERE}.two_allies:enclose_two_allies",

@@ -11,17 +11,25 @@ from guts_core.guts.closed_forms import most_against_mixture
 from guts_core.guts.coalition.certificates import leaves_termination_fee
 from guts_core.guts.coalition.continuum import rational_strategies, solve_scaled
 from paper_ledger.blpwz22._tools import assertion, enclosed, in_continuum, on_mesh, quantity
-from paper_ledger.blpwz22.enclosures.many_opponents import enclose_limit
+from paper_ledger.blpwz22.enclosures.best_threshold import AgainstOthers, best_threshold
+from paper_ledger.blpwz22.enclosures.many_opponents import Bounds, enclose_limit
 from paper_ledger.record import Method, Verdict
 
 F = Fraction
 
 Mixture = tuple[tuple[tuple[float, ...], float], ...]
+ExactMixture = tuple[tuple[tuple[Fraction, ...], Fraction], ...]
 
 #: The coalition's mixture for 1 v. 2 as printed: thresholds with their probabilities.
 BLOC, PSEUDO_BLOC = (0.68, 0.68), (0.0, 0.86)
 MIXTURE: Mixture = ((BLOC, 0.86), (PSEUDO_BLOC, 0.14))
 ANSWER, JOINT_VALUE = 0.64, 0.013
+
+#: Mesh points of the paper's experiment.
+MESH = 101
+
+#: Width of the bounds of a long run.
+NARROW = F(1, 2**30)
 
 #: The lower bound of the coalition's gain that was known before.
 KNOWN_GAIN = F(4, 1000)
@@ -103,13 +111,82 @@ def limit_is_enclosed(places: int = 18) -> bool:
 
 
 def _repetition_suffices() -> bool:
-    """Both optimal strategies of 1 v. 2, repeated, lead from the termination fees to the value."""
-    optimum = solve_scaled(1 / 3)
-    player = rational_strategies(2, optimum)[0]
-    solution = in_continuum(2)
-    start = 2.0  # each member of the coalition leaves for one ante
-    held = _blended(np.linspace(0, 1, 2001), solution.coalition_mixture, start)
-    return leaves_termination_fee(2, player) and bool((held < start).all())
+    """Both optimal strategies of 1 v. 2, repeated, lead from the termination fees to the value.
+
+    In fractions: at the proved bounds of the value, which player 1 and the coalition keep, and at
+    the fees, where they gain.
+    """
+    player, bloc, partner, share = rational_strategies(2, solve_scaled(1 / 3))
+    mixture = (((bloc, bloc), 1 - share), ((F(0), partner), share))
+    start = F(2)  # each member of the coalition leaves for one ante
+    held = best_threshold(mixture, start).upper < start
+    kept = best_threshold(mixture, enclosed(2).upper).upper <= enclosed(2).upper
+    return leaves_termination_fee(2, player) and held and kept
+
+
+def _gain_on(mesh: int) -> float:
+    """The coalition's gain on a mesh, the middle of its enclosure."""
+    bounds = enclosed(2, mesh)
+    return float(-(bounds.lower + bounds.upper) / 2)
+
+
+def _printed_mixture() -> ExactMixture:
+    """The mixture as printed, in the decimals that stand there."""
+    return tuple((tuple(map(_decimal, pair)), _decimal(weight)) for pair, weight in MIXTURE)
+
+
+def _decimal(number: float) -> Fraction:
+    return F(str(number))
+
+
+def _long_run_bounds(mixture: ExactMixture) -> Bounds:
+    """Bounds of what the best of all thresholds gets for ever against a mixture.
+
+    It is the continuation at which the best threshold gets just this: it gets more at the lower
+    bound, and no more at the upper one.
+    """
+    stakes = AgainstOthers(mixture, F(0)).stakes
+    if max(stakes(F(0)), stakes(F(1))) >= 1:  # linear in the threshold
+        raise ArithmeticError("the stakes do not shrink")
+    low, high = F(-1), F(1)
+    while high - low > NARROW:
+        middle = (low + high) / 2
+        top = best_threshold(mixture, middle)
+        if top.lower > middle:
+            low = middle
+        elif top.upper <= middle:
+            high = middle
+        else:
+            raise ArithmeticError("the bounds of the best threshold are not narrow enough")
+    return low, high
+
+
+def _each_alone_leaves_more() -> bool:
+    """Whether against A, and against B, some threshold gets more than the value on the mesh."""
+    value = enclosed(2, MESH)
+    tops = (best_threshold([(pair, 1)], value.lower) for pair, _ in _printed_mixture())
+    return all(top.lower > value.upper for top in tops)
+
+
+def _answer_loses_to_both() -> bool:
+    """At both ends of the value's enclosure, between which the return is linear."""
+    value = enclosed(2, MESH)
+    return all(
+        AgainstOthers([(pair, 1)], end).payoff(_decimal(ANSWER)) < 0
+        for pair, _ in _printed_mixture()
+        for end in (value.lower, value.upper)
+    )
+
+
+def _printed_mixture_wins() -> bool:
+    """Whether every threshold loses to the printed mixture, in each round."""
+    return best_threshold(_printed_mixture()).upper < 0
+
+
+def _printed_mixture_is_no_optimum() -> bool:
+    """Whether some threshold gets more than the value against it, on the mesh as without one."""
+    least = _long_run_bounds(_printed_mixture())[0]
+    return least > max(enclosed(2).upper, enclosed(2, MESH).upper) + F(1, 10**6)
 
 
 CLAIMS = (
@@ -117,18 +194,16 @@ CLAIMS = (
         "Section 1.1.2, house edge",
         r"Players 2-3 win about $1.2\%$ of player 1's ante (mesh of 201 points).",
         0.012,
-        lambda: -on_mesh(2, 201).value,
+        lambda: _gain_on(201),
         5e-4,
         Verdict.CORRECTED,
         "Section 5 has it right, 0.013: on this mesh as in the continuum.",
-        mended=lambda: (
-            max(
-                abs(-solution.value - JOINT_VALUE)
-                for solution in (on_mesh(2, 201), in_continuum(2))
-            )
-            < 5e-4
+        mended=lambda: all(
+            JOINT_VALUE - 5e-4 < -bounds.upper <= -bounds.lower < JOINT_VALUE + 5e-4
+            for bounds in (enclosed(2, 201), enclosed(2))
         ),
-        computed_as="on the mesh of 201 points",
+        method=Method.INTERVAL,
+        computed_as="on the mesh of 201 points, from a proved enclosure",
     ),
     assertion(
         "Section 1.1.2, lower bound",
@@ -147,8 +222,9 @@ CLAIMS = (
         "1 v. 2.",
         _repetition_suffices,
         note=r"Theorem 1.2 for player 1 from $-1$, and mirrored for players 2-3 from $+2$, an ante "
-        "of each.",
-        method=Method.NUMERICAL,
+        "of each: against every threshold, in fractions near the optimal ones, which keep the "
+        "bounds of the value.",
+        method=Method.INTERVAL,
         one_case="the cases come in one call, or wrong ones break it off",
     ),
     quantity(
@@ -170,9 +246,10 @@ CLAIMS = (
         "Section 5, joint value",
         "The joint value of players 2 and 3 is approximately 0.013 (mesh of 101 points).",
         JOINT_VALUE,
-        lambda: -on_mesh(2).value,
+        lambda: _gain_on(MESH),
         5e-4,
-        computed_as="on the mesh of 101 points",
+        method=Method.INTERVAL,
+        computed_as="on the mesh of 101 points, from a proved enclosure",
     ),
     quantity(
         "Section 5, bloc threshold",
@@ -213,10 +290,12 @@ CLAIMS = (
     assertion(
         "Section 5, advantage of the printed mixture",
         "The printed mixture guarantees the coalition an advantage against player 1.",
-        lambda: _long_run(MIXTURE).max() < 0,
-        note="Less than the value, as its weights are off.",
-        method=Method.NUMERICAL,
-        mended=lambda: _long_run(MIXTURE).max() > on_mesh(2).value + 1e-6,
+        _printed_mixture_wins,
+        note="In every round, whatever threshold player 1 takes, on the mesh or off it. Less than "
+        "the value, as its weights are off: in the long run .0082.",
+        method=Method.INTERVAL,
+        mended=_printed_mixture_is_no_optimum,
+        noted=lambda: {".0082": -_long_run_bounds(_printed_mixture())[1]},
         covers=("Section 5, advantage",),
     ),
     quantity(
@@ -239,14 +318,10 @@ CLAIMS = (
         "Figure 1",
         "At the threshold 0.64 player 1 loses to both component strategies A and B (read: the "
         r"total expected return $\alpha+\beta V$, at the value).",
-        lambda: all(
-            _return(np.array([ANSWER]), pair, on_mesh(2).value)[0] < 0 for pair, _ in MIXTURE
-        ),
+        _answer_loses_to_both,
         note="Each alone would leave player 1 more than the value, at some other threshold.",
-        method=Method.NUMERICAL,
-        mended=lambda: all(
-            _return(_mesh(), pair, on_mesh(2).value).max() > on_mesh(2).value for pair, _ in MIXTURE
-        ),
+        method=Method.INTERVAL,
+        mended=_each_alone_leaves_more,
         covers=("Section 5, best response", "Figure 1"),
     ),
     quantity(
@@ -259,13 +334,14 @@ CLAIMS = (
         Verdict.CORRECTED,
         "The curve is below 0 everywhere, but with the printed weights its top is higher; with the "
         r"optimal weights it is the value. The same holds of $\alpha+\beta V$ at the value, which "
-        "comes to $-0.0111$ at the threshold 0.57.",
+        "comes to $-0.0111$ at the threshold 0.57. Of all thresholds, on the mesh or off it, the "
+        "best one gets $-0.0082$ in the long run.",
         mended=lambda: all(
             abs(curve(_mesh_mixture()).max() + JOINT_VALUE) < 5e-4
             and 5e-4 - JOINT_VALUE < curve(MIXTURE).max() < 0
             for curve in (_long_run, _at_the_value)
         ),
-        noted=_tops,
+        noted=lambda: _tops() | {"-0.0082": _long_run_bounds(_printed_mixture())[1]},
         covers=("Section 5, joint value", "Figure 2"),
         computed_as="in the long run, on the mesh of 101 points",
     ),

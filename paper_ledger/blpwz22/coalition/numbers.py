@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -17,8 +18,12 @@ from guts_core.guts import (
 )
 from paper_ledger.blpwz22._tools import assertion, enclosed, in_continuum, on_mesh, quantity
 from paper_ledger.blpwz22.coalition.experiments import limit_is_enclosed
-from paper_ledger.blpwz22.coalition.table import PRINTED, gain, printed_gains
-from paper_ledger.blpwz22.enclosures.many_opponents import enclose_fall, enclose_limit
+from paper_ledger.blpwz22.coalition.table import MESH, PRINTED, printed_gains, printed_value
+from paper_ledger.blpwz22.enclosures.many_opponents import (
+    Bounds,
+    enclose_fall,
+    enclose_limit,
+)
 from paper_ledger.record import Method, Verdict
 
 #: Coalition sizes of the fit.
@@ -40,10 +45,31 @@ def _printed_formula(shift: float) -> float:
     return r_squared(gains, ASYMPTOTE - NUMERATOR / (n + shift))
 
 
-def _is_smooth(gains: list[float]) -> bool:
-    """Whether the numbers rise, by less at each step."""
-    increments = np.diff(gains)
-    return bool((increments > 0).all() and (np.diff(increments) < 0).all())
+def _is_smooth(bounds: Sequence[Bounds]) -> bool:
+    """Whether numbers within these bounds surely rise, by less at each step."""
+    rises = _rises(bounds)
+    return all(new[1] < old[0] for old, new in pairwise(rises)) and rises[-1][0] > 0
+
+
+def _is_uneven(bounds: Sequence[Bounds]) -> bool:
+    """Whether numbers within these bounds surely rise by more at some step than at the last."""
+    return any(new[0] > old[1] for old, new in pairwise(_rises(bounds)))
+
+
+def _rises(bounds: Sequence[Bounds]) -> list[Bounds]:
+    """Bounds of the steps from each number to the next."""
+    return [(new[0] - old[1], new[1] - old[0]) for old, new in pairwise(bounds)]
+
+
+def _printed_points() -> list[Bounds]:
+    """The printed gains, which are numbers."""
+    gains = [Fraction(printed_value(n)) for n in ROWS]
+    return list(zip(gains, gains, strict=True))
+
+
+def _bounds_of_gains(mesh: int | None = None) -> list[Bounds]:
+    """Proved bounds of the gains for the sizes of the table."""
+    return [(-found.upper, -found.lower) for found in (enclosed(n, mesh) for n in ROWS)]
 
 
 def _continuum_gains() -> list[float]:
@@ -222,13 +248,16 @@ CLAIMS = (
     assertion(
         "Figure 3",
         "The gain is a smooth curve in the number of players (read: rising, by less at each step).",
-        lambda: _is_smooth(list(printed_gains()[1])),
+        lambda: _is_smooth(_printed_points()),
         Verdict.CORRECTED,
         "The printed points are not, nor are the exact ones on the mesh of 101 points, which "
-        "cannot follow thresholds so near to 1. The continuum's are, for these sizes; that the "
-        "gain rises with every opponent is proved.",
-        method=Method.NUMERICAL,
-        mended=lambda: _is_smooth(_continuum_gains()) and not _is_smooth([gain(n) for n in ROWS]),
+        "cannot follow thresholds so near to 1. The continuum's are, for these sizes, by proved "
+        "bounds of the gains; that the gain rises with every opponent is proved.",
+        method=Method.INTERVAL,
+        mended=lambda: (
+            all(map(_is_uneven, (_printed_points(), _bounds_of_gains(MESH))))
+            and _is_smooth(_bounds_of_gains())
+        ),
         proof="book/guts_structure#thm-guts-fall",
         covers=("Section 1.1.2, smooth curve", "Figure 3"),
     ),

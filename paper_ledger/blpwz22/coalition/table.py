@@ -26,6 +26,8 @@ from paper_ledger.blpwz22._tools import (
     quantity,
     tuples,
 )
+from paper_ledger.blpwz22.enclosures.many_opponents import Bounds
+from paper_ledger.blpwz22.enclosures.optimum import EnclosedOptimum, enclose_optimum
 from paper_ledger.record import Claim, Method, Verdict
 
 #: N: value, player 1, bloc, pseudo-bloc.
@@ -238,24 +240,35 @@ def printed_gains() -> tuple[np.ndarray, np.ndarray]:
 
 def _no_value_holds() -> bool:
     """Whether every printed value is off in the continuum."""
-    exact = {n: -in_continuum(n).value for n in PRINTED if n > 1}
-    return all(abs(PRINTED[n][0] - gain) > VALUE_TOLERANCE for n, gain in exact.items())
+    gains = {n: -_middle(enclose_optimum(n).value) for n in PRINTED if n > 1}
+    return all(abs(PRINTED[n][0] - gain) > VALUE_TOLERANCE for n, gain in gains.items())
 
 
-def _column_claim(index: int, name: str, exact: Callable[[int], float], note: str) -> Claim:
+def _middle(bounds: Bounds) -> float:
+    """Of an enclosure that floats cannot tell from a point."""
+    low, high = bounds
+    if high - low > Fraction(1, 10**15):
+        raise ArithmeticError("the enclosure is too wide for a float")
+    return float((low + high) / 2)
+
+
+def _column_claim(
+    index: int, name: str, exact: Callable[[EnclosedOptimum], float], note: str
+) -> Claim:
     """A whole column as an approximation of the continuous game."""
     rows = [n for n in PRINTED if n > 1]
     return quantity(
         f"Table 1, {name} column",
         f"Table 1, {name}, $N=2,\\dots,15$, as numbers of the continuous game.",
         [PRINTED[n][index] if index else printed_value(n) for n in rows],
-        lambda: [exact(n) for n in rows],
+        lambda: [exact(enclose_optimum(n)) for n in rows],
         VALUE_TOLERANCE if index == 0 else THRESHOLD_TOLERANCE,
         Verdict.CORRECTED,
         note,
         mended=_no_value_holds if index == 0 else None,
+        method=Method.INTERVAL,
         covers=("Table 1, columns",),
-        computed_as="without a mesh",
+        computed_as="without a mesh, from a proved enclosure",
     )
 
 
@@ -265,12 +278,12 @@ _COLUMNS = (
     _column_claim(
         0,
         "value",
-        lambda n: -in_continuum(n).value,
+        lambda found: -_middle(found.value),
         f"No printed value holds to four decimals. {_MESH_NOTE}",
     ),
-    _column_claim(1, "player 1", lambda n: in_continuum(n).player, _MESH_NOTE),
-    _column_claim(2, "bloc", lambda n: in_continuum(n).bloc, _MESH_NOTE),
-    _column_claim(3, "pseudo-bloc", lambda n: in_continuum(n).pseudo_bloc, _MESH_NOTE),
+    _column_claim(1, "player 1", lambda found: _middle(found.player), _MESH_NOTE),
+    _column_claim(2, "bloc", lambda found: _middle(found.bloc), _MESH_NOTE),
+    _column_claim(3, "pseudo-bloc", lambda found: _middle(found.pseudo_bloc), _MESH_NOTE),
 )
 
 CLAIMS = (*(claim for opponents in PRINTED for claim in _row(opponents)), *_COLUMNS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 
 import numpy as np
@@ -11,6 +12,7 @@ import numpy as np
 from guts_core.guts.bot.scores import PlayRecord, play
 from guts_core.guts.bot.strategies import Bot, Table, best_reply, coalition_bot, threshold_bot
 from paper_ledger.blpwz22._tools import assertion
+from paper_ledger.blpwz22.enclosures.best_threshold import best_threshold
 from paper_ledger.record import Method, Verdict
 
 #: The page of the book that shows these claims.
@@ -28,10 +30,9 @@ ERRATIC = Bot("erratic", tuple(((threshold,), 1 / len(DRAWN)) for threshold in D
 SIZES = range(2, 16)
 
 
-def _most_won(opponents: int) -> float:
-    """Upper end of the best reply to the bot on 101 points, among all thresholds."""
-    reply = best_reply(coalition_bot(opponents, mesh=101))
-    return reply.value + abs(reply.gap)
+def _most_won(opponents: int) -> Fraction:
+    """A bound of what any threshold wins in a round against the bot on 101 points."""
+    return best_threshold(coalition_bot(opponents, mesh=101).mixture).upper
 
 
 @dataclass(frozen=True)
@@ -105,9 +106,12 @@ CLAIMS = (
         "Section 5.1, unbeatable",
         "In the long run the bot (mesh of 101 points) is unbeatable.",
         lambda: all(_most_won(opponents) < 0 for opponents in SIZES),
-        note="For 2 to 15 opponents, against every constant threshold, on the mesh or off it; "
-        "the best one is found by search.",
-        method=Method.NUMERICAL,
+        note="For 2 to 15 opponents, and whatever thresholds a player takes in round after round, "
+        "on the mesh or off it: every one of them loses in the mean, at least .005 antes of the "
+        "round's stakes, as fractions say of the bot's stored mixture. So every round adds to the "
+        "loss.",
+        method=Method.EXACT,
+        noted=lambda: {".005": -max(map(_most_won, SIZES))},
         covers=("Abstract, bot", "Section 5.1, unbeatable"),
     ),
     assertion(
