@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
+from typing import Any
 
 import numpy as np
 
 from guts_core.guts import Guts, nash_threshold
-from guts_core.guts.alliances.best_replies import bound_replies
-from guts_core.guts.alliances.two_allies import two_against_two
-from guts_core.guts.beyond.asynchronous import best_threshold
-from guts_core.guts.coalition.mixtures import AgainstMixture, coalition_payoffs
-from paper_ledger.blpwz22._tools import assertion, own_payoff, tuples
+from guts_core.guts.coalition.mixtures import coalition_payoffs
+from guts_core.methods.exact.surds import Surd
+from paper_ledger.blpwz22._tools import assertion, own_payoff, root_of_half, steps, tuples
+from paper_ledger.blpwz22.alliances.alliances_replies import earned_at_nash, reply_is_best
 from paper_ledger.blpwz22.alliances.asynchronous import slopes_hold
 from paper_ledger.blpwz22.alliances.nash_deviations import (
     NU,
@@ -23,12 +23,17 @@ from paper_ledger.blpwz22.alliances.nash_deviations import (
     taking_turns,
     third_payoff_at_nash,
 )
+from paper_ledger.blpwz22.enclosures.many_opponents import Bounds
+from paper_ledger.blpwz22.enclosures.two_allies import enclose_two_allies
 from paper_ledger.record import Method, Verdict
 
 #: The page of the book that shows these claims.
 PAGE = "book/guts_alliances"
 
 F = Fraction
+
+#: The partner of a member who always holds, against whom the bloc at the Nash threshold loses.
+PARTNER = F(9, 10)
 
 #: Rational thresholds below and above the Nash threshold, more than the degree of any payoff.
 BELOW, ABOVE = [F(k, 8) for k in range(5)], [F(k, 8) for k in range(6, 9)] + [F(7, 9), F(9, 10)]
@@ -128,9 +133,11 @@ def _lots_let_both_gain() -> bool:
     return turns.player < -0.1 and turns.member > 0.05
 
 
-def _reply_to_always_in() -> float:
-    """Best own threshold of player 3 with player 1 at nu and player 2 always in: 1/(3 nu)."""
-    return best_threshold([0.0, float(NU)])
+def _reply_to_always_in() -> Surd:
+    """The one best reply of player 3 with player 1 at nu and player 2 always in."""
+    if not reply_is_best(F(0)):
+        raise ArithmeticError("the best reply to a member who always holds is another one")
+    return NU * 2 / 3
 
 
 def _equal_coalitions_are_fair() -> bool:
@@ -145,30 +152,51 @@ def _equal_coalitions_are_fair() -> bool:
 
 
 def _two_against_two_differs_from_nash() -> bool:
-    """Blended, not the bloc at the Nash threshold of four players, which loses to a pair."""
-    nash, optimum = nash_threshold(4), two_against_two()
-    bloc = AgainstMixture(2, np.full((1, 2), nash), np.ones(1), 0.0)
-    beaten = bloc.payoffs(np.array([[0.0, optimum.partner]]))[0] > 1e-3
-    return bool(beaten) and _closed_form_is_optimal()
+    """Blended, not the bloc at the Nash threshold of four players, which loses to a pair.
+
+    The optimum is unique: its bloc is not all of it, and stands below that threshold.
+    """
+    optimum, nash = enclose_two_allies(), root_of_half(3)
+    blended = 0 < optimum.bloc_weight[0] <= optimum.bloc_weight[1] < 1
+    lower = optimum.bloc[1] < nash.lower
+    beaten = _bloc_against_pair(nash, PARTNER).upper < 0
+    return blended and lower and beaten and _bloc_formula_holds()
 
 
-def _closed_form_is_optimal() -> bool:
-    """No pair of thresholds gains 10^-6 against 200 pairs taken from the closed form."""
-    payoff = AgainstMixture(2, *two_against_two().mixture(200), 0.0)
-    return bound_replies(payoff, 1e-6).upper == 1e-6
+def _bloc_against_pair(bloc: Any, partner: Fraction) -> Any:
+    """What a bloc wins together from a member who always holds and his partner, who is above it.
+
+    Either of the bloc wins with the hand x with the probability b x^2 up to b, and x^3 above.
+    """
+    b = partner
+    wins = (b**3 - bloc**3) * b / 3 + (1 - b**4) / 4
+    return (2 - bloc * 2 - b) * 2 + (wins * 2 - (1 - bloc)) * 8
+
+
+def _bloc_formula_holds() -> bool:
+    """The formula against the rules, at more points than its degrees."""
+    points = product(steps(0, F(1, 2), 5), steps(F(1, 2), 1, 6))
+    return all(
+        Guts(4).payoffs(np.array([q, q, F(0), b]))[:2].sum() == _bloc_against_pair(q, b)
+        for q, b in points
+    )
 
 
 def _zero_is_reached() -> bool:
     """Theorem 1.2: the optimum at 0 gains at the fee of two antes too, for either coalition."""
-    opponents = AgainstMixture(2, *two_against_two().mixture(200), 2.0)
-    return bound_replies(opponents, 1.9).upper == 1.9 and _closed_form_is_optimal()
+    return enclose_two_allies().from_fee[0] > 0
+
+
+def _share_in_between() -> Bounds:
+    """Bounds of the probability of pairs other than the bloc and the one that always holds."""
+    bloc, pair = (part := enclose_two_allies()).bloc_weight, part.always_in_weight
+    return 1 - bloc[1] - pair[1], 1 - bloc[0] - pair[0]
 
 
 def _bloc_and_pair_prevail() -> bool:
     """The bloc and (0, b_0) have nine tenths of the probability, though not all of it."""
-    optimum = two_against_two()
-    in_between = 1 - optimum.bloc_weight - optimum.always_in_weight
-    return 0.05 < in_between < 0.1 and _closed_form_is_optimal()
+    low, high = _share_in_between()
+    return F(1, 20) < low and high < F(1, 10)
 
 
 CLAIMS = (
@@ -179,25 +207,30 @@ CLAIMS = (
         note="Exchanging the coalitions changes the sign of the payoff and leaves the stakes, so 0 "
         "is a fixed point of every game $m$ v. $m$ (checked at random profiles for $m=2,3$). That "
         "both sides force it, symmetry does not say: here the optimum at 0, repeated, leads to 0 "
-        "from the fee of two antes, by Theorem 1.2.",
-        method=Method.NUMERICAL,
+        "from the fee of two antes, by Theorem 1.2. Proved without a mesh, with enclosures of the "
+        "optimum's numbers.",
+        method=Method.INTERVAL,
+        proof="book/guts_alliances#cor-two-against-two",
     ),
     assertion(
         "Section 1.2, 2 v. 2, not the Nash equilibrium",
         "The optimal strategies of 2 v. 2 are not those of the symmetric equilibrium of four "
         "players; they are blended and not of bloc type.",
         _two_against_two_differs_from_nash,
-        note="In the continuum the bloc at .765087 has probability .852049, the pair (0, .927638) "
-        "has .050309, and the rest lies on a curve of pairs between the two (proved, with enclosed "
-        "numbers, in the chapter on coalition against coalition). The Nash threshold is .793701.",
-        method=Method.NUMERICAL,
+        note="Without a mesh there is only one optimum. Its bloc at .765087 has probability "
+        ".852049, the pair (0, .927638) has .050309, and the rest lies on a curve of pairs between "
+        "the two (proved, with enclosed numbers, in the chapter on coalition against coalition). "
+        "The Nash threshold is .793701; the bloc there loses to (0, .9), by .150.",
+        method=Method.INTERVAL,
+        proof="book/guts_alliances#thm-two-against-two",
         covers=("Section 1.2, 2 v. 2, strategies",),
         noted=lambda: {
-            ".765087": (optimum := two_against_two()).bloc,
-            ".852049": optimum.bloc_weight,
-            ".927638": optimum.partner,
-            ".050309": optimum.always_in_weight,
+            ".765087": (optimum := enclose_two_allies()).bloc[0],
+            ".852049": optimum.bloc_weight[0],
+            ".927638": optimum.partner[0],
+            ".050309": optimum.always_in_weight[0],
             ".793701": nash_threshold(4),
+            ".150": -_bloc_against_pair(root_of_half(3), PARTNER).upper,
         },
     ),
     assertion(
@@ -207,10 +240,11 @@ CLAIMS = (
         _bloc_and_pair_prevail,
         note="Similar, not the same: the last tenth lies on a continuum of other pairs $(a,b)$, "
         "from (0, .927638) to the bloc, along which $b$ falls as $a$ rises. The mesh of 21 points "
-        "shows none of it.",
-        method=Method.NUMERICAL,
+        "shows none of it. Without a mesh this is the only optimum, and its numbers are enclosed.",
+        method=Method.INTERVAL,
+        proof="book/guts_alliances#thm-two-against-two",
         covers=("Section 1.2, 2 v. 2, similarity",),
-        noted=lambda: {".927638": two_against_two().partner},
+        noted=lambda: {".927638": enclose_two_allies().partner[0]},
     ),
     assertion(
         "Section 5.2, blocs against the Nash threshold",
@@ -251,15 +285,16 @@ CLAIMS = (
         "Section 5.2, reply to a member who always holds",
         "If one member of the coalition plays 0, the other is incentivized to play a strategy "
         r"close to $1/\sqrt2$ (with player 1 there; read: within a tenth).",
-        lambda: abs(_reply_to_always_in() - float(NU)) < 0.1,
+        lambda: NU - _reply_to_always_in() < F(1, 10),
         Verdict.CORRECTED,
-        r"His own payoff is greatest at $\sqrt2/3=.4714$, where it is .1179; at "
-        r"$1/\sqrt2$ it is 0.",
-        method=Method.NUMERICAL,
-        mended=lambda: abs(_reply_to_always_in() - 2**0.5 / 3) < 1e-12,
+        r"His own payoff is greatest at $\sqrt2/3=.4714$, and nowhere else, where it is .1179; at "
+        r"$1/\sqrt2$ it is 0. Exactly, over all thresholds: it rises up to $\sqrt2/3$ and falls "
+        "from there.",
+        method=Method.EXACT,
+        mended=lambda: _reply_to_always_in() == Surd(F(0), F(1, 3), 2),
         noted=lambda: {
-            ".4714": (reply := _reply_to_always_in()),
-            ".1179": Guts(3).payoffs([reply, float(NU), 0.0])[0],
+            ".4714": float(reply := _reply_to_always_in()),
+            ".1179": float(earned_at_nash(reply, F(0))),
         },
     ),
 )

@@ -44,19 +44,19 @@ def _replies_approach_nash() -> bool:
     return bool(stays and thirds and 0 < distances[-1] < 1e-9)
 
 
-def _own(threshold: Any, other: Any) -> Any:
+def earned_at_nash(threshold: Any, other: Any) -> Any:
     """What a member gets, for himself, with player 1 at the Nash threshold."""
     _, lower, higher = pair_payoffs_at_nash(min(threshold, other), max(threshold, other))
     return higher if threshold >= other else lower
 
 
-def _reply_is_best(other: Any) -> bool:
+def reply_is_best(other: Any) -> bool:
     """Whether (sqrt 2 + s)/3 is the one best reply to s below the Nash threshold.
 
     Below s the payoff rises, between s and the threshold it is a parabola with its top there, and
     above the threshold it falls: factored, at more points than the degrees, three at most.
     """
-    s, best = other, (NU * 2 + other) / 3
+    s, best, own = other, (NU * 2 + other) / 3, earned_at_nash
     low, middle, high = (
         [a + (b - a) * F(k, 4) for k in range(5)] for a, b in ((s * 0, s), (s, NU), (NU, F(1)))
     )
@@ -64,10 +64,10 @@ def _reply_is_best(other: Any) -> bool:
         s < best < NU
         and NU - best == (NU - s) / 3
         and s * NU < F(1, 2)
-        and all(_own(s, s) - _own(t, s) == (s - t) * (2 - s * NU * 4) for t in low)
-        and all(_own(best, s) - _own(t, s) == (t - best) * (t - best) * NU * 3 for t in middle)
+        and all(own(s, s) - own(t, s) == (s - t) * (2 - s * NU * 4) for t in low)
+        and all(own(best, s) - own(t, s) == (t - best) * (t - best) * NU * 3 for t in middle)
         and all(
-            _own(NU, s) - _own(t, s) == (t - NU) * (t * t * 2 + t * NU * 2 - 1 - s * NU * 2)
+            own(NU, s) - own(t, s) == (t - NU) * (t * t * 2 + t * NU * 2 - 1 - s * NU * 2)
             for t in high
         )
     )
@@ -79,10 +79,10 @@ def _in_turn_exactly() -> bool:
     The formulas are polynomials of degree 3 at most in s, too. As long as the other is at .86,
     above the Nash threshold, his own payoff falls all the way.
     """
-    replies = all(_reply_is_best(F(k, 8)) for k in range(6))
+    replies = all(reply_is_best(F(k, 8)) for k in range(6))
     partner = F(str(PARTNER))
     places = [F(0), *((NU * k / 4) for k in range(1, 5)), F(3, 4), F(4, 5), partner, F(9, 10), F(1)]
-    earned = [_own(t, partner) for t in places]
+    earned = [earned_at_nash(t, partner) for t in places]
     # slopes: 2 - 4 nu s below nu, 2 + 2 nu s - 6 s t up to s, 2 + 2 nu s - 6 t^2 above it
     falls = partner * NU > F(1, 2) and 1 + partner * NU < partner * partner * 3
     return replies and falls and all(after < before for before, after in pairwise(earned))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 
 import numpy as np
 
 from guts_core.guts import CoalitionGame, Guts, coalition_game
-from guts_core.methods import RecursiveSolution
 from paper_ledger.blpwz22._tools import assertion, in_continuum, independent, on_mesh, quantity
 from paper_ledger.record import Method, Verdict
+
+F = Fraction
 
 
 def _is_pseudo_bloc(profile: tuple[float, ...]) -> bool:
@@ -57,51 +60,97 @@ def _restriction_error_is_below_mesh_error() -> bool:
     return exact and _restriction_error(5) < mesh_error / 2 and _no_profile_beats_the_optimum()
 
 
+#: The coalitions of 2 v. 2, and what leaving costs each: an ante of every member.
+ALLIES = 2
+
+
+@dataclass(frozen=True)
+class SymmetricOptimum:
+    """A strategy of 2 v. 2 on the mesh of 21 points, in fractions, and what it is sure of.
+
+    Attributes
+    ----------
+    weights : dict
+        Probabilities by the thresholds of the pair.
+    worst_mixed, worst_other : Fraction
+        The least that it earns in a round against the pairs that it mixes, and against the others.
+    from_fee : Fraction
+        The least that it leaves if all that follows is worth the termination fee.
+    """
+
+    weights: dict[tuple[float, ...], Fraction]
+    worst_mixed: Fraction
+    worst_other: Fraction
+    from_fee: Fraction
+
+    def is_only_optimum(self) -> bool:
+        """Whether no other strategy is optimal in a round.
+
+        An optimal one earns nothing against this one, so it mixes the same three pairs only, and
+        among these the antisymmetric matrix fixes the weights.
+        """
+        mixed = len(self.weights) == 3 and min(self.weights.values()) > 0
+        return mixed and self.worst_mixed == 0 < self.worst_other
+
+    def forces_nothing_less_than_zero(self) -> bool:
+        """Whether its repetition leads from leaving to 0, by Theorem 1.2."""
+        return min(self.worst_mixed, self.worst_other) >= 0 and self.from_fee > -ALLIES
+
+
 @cache
-def _two_against_two() -> tuple[CoalitionGame, RecursiveSolution]:
-    game = coalition_game(2, 21, allies=2)
-    return game, game.solve(termination_fee=2)
+def _two_against_two() -> CoalitionGame:
+    return coalition_game(2, 21, allies=ALLIES)
 
 
-def _fair() -> list[float]:
-    game, solution = _two_against_two()
-    return [solution.value, game.upper_value(termination_fee=2).value]
+@cache
+def _optimum() -> SymmetricOptimum:
+    """The mixture of the three pairs of the solver's support that keeps all three at 0."""
+    game = _two_against_two()
+    rows = np.asarray(game.solve(termination_fee=ALLIES).rows)
+    exact, columns = game.exact(), np.arange(game.shape[1])
+    payoffs, stakes = (part.entries(rows, columns) for part in (exact.payoff, exact.stakes))
+    weights = _kernel(payoffs[:, rows])
+    earned = weights @ payoffs
+    return SymmetricOptimum(
+        dict(zip(_pairs(rows), weights, strict=True)),
+        min(earned[rows]),
+        min(np.delete(earned, rows)),
+        min(earned - ALLIES * (weights @ stakes)),
+    )
+
+
+def _kernel(matrix: np.ndarray) -> np.ndarray:
+    """The only probabilities that an antisymmetric 3 x 3 matrix other than 0 sends to 0."""
+    (_, a, b), (_, _, c), _ = matrix
+    kernel = np.array([c, -b, a], dtype=object)
+    return kernel / kernel.sum()
+
+
+def _pairs(rows: np.ndarray) -> list[tuple[float, ...]]:
+    points = _two_against_two().row_thresholds
+    return [tuple(map(float, points[i].round(9))) for i in rows]
+
+
+def _fair() -> list[int]:
+    """0 for either coalition if its opponents' numbers are its own with the other sign.
+
+    Then what one of them forces, the other one forces too.
+    """
+    forced = _optimum().forces_nothing_less_than_zero() and _is_symmetric()
+    return [0, 0] if forced else [-1, 1]
 
 
 def _is_symmetric() -> bool:
-    """Whether A is antisymmetric and B symmetric: either coalition can do what the other can."""
-    game, _ = _two_against_two()
-    everything = np.arange(game.shape[0])
-    payoff = game.payoff.entries(everything, everything)
-    growth = game.stakes.entries(everything, everything)
-    return bool(np.abs(payoff + payoff.T).max() < 1e-12 and np.abs(growth - growth.T).max() < 1e-12)
+    """Whether A is antisymmetric and B symmetric, exactly: each side can do what the other can."""
+    exact = _two_against_two().exact()
+    everything = np.arange(_two_against_two().shape[0])
+    payoff, growth = (part.entries(everything, everything) for part in (exact.payoff, exact.stakes))
+    return bool((payoff == -payoff.T).all() and (growth == growth.T).all())
 
 
-def _weight_of_nonbloc() -> tuple[float, float]:
-    """Least and largest probability of (0, .95) among all optimal strategies at V = 0."""
-    from scipy.optimize import linprog
-
-    game, _ = _two_against_two()
-    size = game.shape[0]
-    payoff = game.payoff.entries(np.arange(size), np.arange(size))
-    chosen = np.all(np.isclose(game.row_thresholds, (0, 0.95)), axis=1).astype(float)
-    extremes = []
-    for sign in (1, -1):
-        answer = linprog(
-            sign * chosen,
-            A_ub=-payoff.T,
-            b_ub=np.full(size, 1e-12),
-            A_eq=np.ones((1, size)),
-            b_eq=[1],
-            method="highs-ds",
-        )
-        extremes.append(sign * answer.fun)
-    return extremes[0], extremes[1]
-
-
-def _support() -> set[tuple[float, ...]]:
-    game, solution = _two_against_two()
-    return {tuple(map(float, game.row_thresholds[i].round(9))) for i in solution.rows}
+def _weight_of_nonbloc() -> Fraction:
+    """The probability of (0, .95) in the only optimal strategy."""
+    return _optimum().weights[0.0, 0.95]
 
 
 CLAIMS = (
@@ -151,28 +200,42 @@ CLAIMS = (
         r"The game 2 v. 2 on the mesh of 21 points has $\underline V=\overline V=0$.",
         [0, 0],
         _fair,
-        1e-9,
-        note="From termination fees of two antes, one for each member.",
-        mended=_is_symmetric,
+        note="From termination fees of two antes, one for each member: a mixture of three pairs, "
+        "in fractions, earns 0 or more against every pair of the mesh, and more than $-2$ where "
+        "$-2$ is left to come, so that by Theorem 1.2 its repetition forces 0; and what one "
+        "coalition can do, the other can.",
+        method=Method.EXACT,
         computed_as="on the mesh of 21 points",
     ),
     assertion(
         "Section 5, 2 v. 2, strategies",
         "The optimal strategies of both coalitions are the same and mix a bloc with thresholds "
         ".75-.8 and the non-bloc strategy (0, .95).",
-        lambda: _is_symmetric() and _support() == {(0.75, 0.75), (0.75, 0.8), (0.0, 0.95)},
-        method=Method.NUMERICAL,
+        lambda: (
+            _is_symmetric()
+            and _optimum().is_only_optimum()
+            and set(_optimum().weights) == {(0.75, 0.75), (0.75, 0.8), (0.0, 0.95)}
+        ),
+        note="At $V=0$ there is only one optimal strategy, the same for both: every other pair of "
+        "the mesh loses .0036 or more against it, in fractions.",
+        method=Method.EXACT,
+        noted=lambda: {".0036": _optimum().worst_other},
+        one_case="it is about one case",
     ),
     quantity(
         "Section 5, 2 v. 2, weights",
         "The bloc is played with probability 0.95, the non-bloc strategy with 0.05.",
         [0.95, 0.05],
-        lambda: [1 - _weight_of_nonbloc()[0], _weight_of_nonbloc()[1]],
+        lambda: [float(1 - _weight_of_nonbloc()), float(_weight_of_nonbloc())],
         5e-3,
         Verdict.CORRECTED,
-        "The non-bloc strategy is rarer: all optimal strategies on this mesh have the same "
-        "weights.",
-        mended=lambda: _weight_of_nonbloc()[1] - 1e-6 < _weight_of_nonbloc()[0] < 0.05 - 5e-3,
+        "The non-bloc strategy is rarer: in the only strategy that is optimal on this mesh it has "
+        "the probability .0310.",
+        mended=lambda: (
+            _optimum().is_only_optimum() and _weight_of_nonbloc() < F(5, 100) - F(5, 1000)
+        ),
+        method=Method.EXACT,
+        noted=lambda: {".0310": _weight_of_nonbloc()},
         computed_as="on the mesh of 21 points",
     ),
 )

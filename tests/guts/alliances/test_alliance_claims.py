@@ -15,20 +15,22 @@ pytestmark = pytest.mark.xdist_group("BLPWZ22")
 
 NUDGE = Fraction(1, 1000)
 
+OPTIMUM = alliances.enclose_two_allies()
+
 
 def asymmetric(own, theirs, continuation, right=alliances.coalition_payoffs):
     payoff, stakes = right(own, theirs, continuation)
     return payoff + 1e-3 * own[:, :1], stakes
 
 
-def blunted(right=alliances.two_against_two):
-    """The bloc a hundredth too high."""
-    return dataclasses.replace(right(), bloc=right().bloc + 0.01)
+def enclosed(**changes):
+    """The enclosed optimum of 2 v. 2 with other bounds."""
+    found = dataclasses.replace(alliances.enclose_two_allies(), **changes)
+    return lambda: found
 
 
-def without_a_curve(right=alliances.two_against_two):
-    """All probability on the bloc and the pair with 0, as the mesh of 21 points shows."""
-    return dataclasses.replace(right(), always_in_weight=1 - right().bloc_weight)
+#: All probability on the bloc and the pair with 0, as the mesh of 21 points shows, but for nothing.
+WITHOUT_A_CURVE = enclosed(always_in_weight=[1 - w for w in OPTIMUM.bloc_weight][::-1])
 
 
 def nudged(right):
@@ -60,13 +62,38 @@ def lots(right=alliances.taking_turns):
     return dataclasses.replace(right(), member=0.0)
 
 
+ROOT_OF_HALF = alliances.root_of_half
+
 #: module, place, name, what it is replaced by
 MUTATIONS = [
     (alliances, "Section 1.2, 2 v. 2, fair", "coalition_payoffs", asymmetric),
-    (alliances, "Section 1.2, 2 v. 2, fair", "two_against_two", blunted),
-    (alliances, "Section 1.2, 2 v. 2, not the Nash equilibrium", "two_against_two", blunted),
-    (alliances, "Section 1.2, 2 v. 2, similar to 1 v. 2", "two_against_two", blunted),
-    (alliances, "Section 1.2, 2 v. 2, similar to 1 v. 2", "two_against_two", without_a_curve),
+    *(
+        (alliances, f"Section 1.2, 2 v. 2, {place}", "enclose_two_allies", other)
+        for place, other in (
+            ("fair", enclosed(from_fee=(Fraction(0), Fraction(1)))),
+            ("not the Nash equilibrium", enclosed(bloc=(OPTIMUM.bloc[0], Fraction("0.7938")))),
+            ("not the Nash equilibrium", enclosed(bloc_weight=(Fraction(9, 10), Fraction(1)))),
+            ("similar to 1 v. 2", WITHOUT_A_CURVE),
+        )
+    ),
+    (
+        alliances,
+        "Section 1.2, 2 v. 2, not the Nash equilibrium",
+        "_bloc_against_pair",
+        nudged(alliances._bloc_against_pair),
+    ),
+    (
+        alliances,
+        "Section 1.2, 2 v. 2, not the Nash equilibrium",
+        "root_of_half",
+        lambda n: ROOT_OF_HALF(n) + Fraction(4, 100),
+    ),
+    (
+        alliances,
+        "Section 5.2, reply to a member who always holds",
+        "NU",
+        alliances.NU + Fraction(1, 10**9),
+    ),
     *(
         (alliances, f"Section 5.2, {place}", name, nudged(getattr(alliances, name)))
         for place, name in (
@@ -75,7 +102,6 @@ MUTATIONS = [
             ("third player", "third_payoff_at_nash"),
             ("third player", "highest_payoff"),
             ("pairs of strategies", "own_payoff"),
-            ("reply to a member who always holds", "best_threshold"),
         )
     ),
     (alliances, "Section 5.2, pairs of strategies", "pair_payoffs_at_nash", pairs_that_pay),
