@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import numpy as np
-
-from guts_core.guts import Guts, nash_threshold
 from guts_core.guts.closed_forms import most_against_mixture, pseudo_bloc_payoff
 from paper_ledger.blpwz22._tools import (
     assertion,
@@ -16,7 +13,7 @@ from paper_ledger.blpwz22._tools import (
     root_of_half,
     steps,
 )
-from paper_ledger.blpwz22.coalition.payoffs import returns_sum_to_zero
+from paper_ledger.blpwz22.coalition.payoffs import nobody_gains_alone, returns_sum_to_zero
 from paper_ledger.blpwz22.enclosures.many_opponents import enclose_fall
 from paper_ledger.record import Method
 
@@ -64,13 +61,12 @@ def one_shot_coalition_wins() -> bool:
 
 
 def _nash_survives_pooling() -> bool:
-    """No single member of the coalition lowers player 1's payoff below 0 at the Nash thresholds."""
-    for players in range(3, 7):
-        profiles = np.full((1001, players), nash_threshold(players))
-        profiles[:, 1] = np.linspace(0, 1, 1001)
-        if Guts(players).payoffs(profiles)[:, 0].min() < -1e-12:
-            return False
-    return True
+    """Whether no member who leaves the Nash threshold alone lowers player 1's payoff.
+
+    The members who stay get what player 1 gets, and all payoffs add up to 0: he gets the part
+    1/(n - 1) of what the deviation loses.
+    """
+    return nobody_gains_alone() and returns_sum_to_zero()
 
 
 def _coalition_wins() -> bool:
@@ -119,8 +115,10 @@ CLAIMS = (
         r"A symmetric Nash equilibrium remains one if players 2-$n$ pool their winnings.",
         _nash_survives_pooling,
         note=r"Whoever deviates alone does not gain, so by symmetry none of the others, player 1 "
-        r"among them, loses. Checked in guts for $n=3,\dots,6$.",
-        method=Method.NUMERICAL,
+        r"among them, loses: true of every symmetric zero-sum game. In guts no deviation gains, "
+        "for every $n$: below the Nash threshold $\\nu$ each gets 0, at $t\\nu$ above it "
+        r"$-\nu(t-1)(tS-N)$, $S=1+t+\dots+t^{n-2}\ge N=n-1$. So the pool loses as much.",
+        method=Method.EXACT,
     ),
     assertion(
         "Proposition 3.5, negative return",

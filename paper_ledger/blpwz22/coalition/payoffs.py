@@ -22,6 +22,13 @@ from paper_ledger.blpwz22._tools import (
     steps,
     tuples,
 )
+from paper_ledger.blpwz22.coalition.every_number import (
+    LEAVES_FEE,
+    NO_BLOC_GAINS,
+    NOBODY_GAINS,
+    ONLY_NASH,
+    all_hold,
+)
 from paper_ledger.record import Method
 
 #: The page of the book that shows these claims.
@@ -130,10 +137,19 @@ def _elsewhere_a_gain(opponents: int, q: Fraction) -> bool:
 
 
 def symmetric_nash() -> bool:
-    """Proposition 3.3: the threshold of eq. (3.3) is an equilibrium, and no other one is."""
+    """Proposition 3.3: the threshold of eq. (3.3) is an equilibrium, and no other one is.
+
+    By facts for every number of players; and the rules are tried at some.
+    """
     grid = (*steps(0, 1, 23), F(1))
     unique = all(_elsewhere_a_gain(n - 1, q) for n in SIZES for q in grid if 2 * q ** (n - 1) != 1)
-    return _bloc_formulas_hold() and unique and all(_nash_gains_nothing(n - 1) for n in SIZES)
+    tried = unique and all(_nash_gains_nothing(n - 1) for n in SIZES)
+    return _bloc_formulas_hold() and tried and all_hold((*ONLY_NASH, *NOBODY_GAINS))
+
+
+def nobody_gains_alone() -> bool:
+    """Whether leaving the Nash threshold alone gains nothing, for every number of players."""
+    return _bloc_formulas_hold() and all_hold(NOBODY_GAINS)
 
 
 def _mean_payoff(p: Fraction, low: Fraction, high: Fraction, share: Fraction, others: int) -> Any:
@@ -160,7 +176,12 @@ def _mixing_alike_is_no_equilibrium() -> bool:
 
 
 def nash_forces_zero() -> bool:
-    """Theorem 1.2 between -1 and 0 for the threshold 2^(-1/N) against every bloc."""
+    """Theorem 1.2 between -1 and 0 for the threshold 2^(-1/N) against every bloc.
+
+    By facts for every number of players; and the rules are tried at some.
+    """
+    if not all_hold((*NO_BLOC_GAINS, *LEAVES_FEE)):
+        return False
     for n in SIZES:
         opponents = n - 1
         p = root_of_half(opponents)
@@ -224,12 +245,13 @@ CLAIMS = (
         "(read: in which all have one threshold).",
         symmetric_nash,
         note=r"With $N=n-1$ others at $q$, player 1 has $\alpha=N(q-p)(2q^N-1)$ for $p\le q$ and "
-        r"$N(p-q)-2p(p^N-q^N)$ for $p\ge q$. At $2q^N=1$ the first vanishes (every lower threshold "
-        r"is as good) and the second falls; elsewhere one of them is positive near $q$. Checked "
-        r"for $n$ up to 8, the irrational threshold enclosed. Nor is there one in which all mix: "
-        "from the least of their thresholds on a player's mean payoff is strictly concave in his "
-        r"own, so only one can be best; checked for two thresholds and $n$ up to 5.",
-        method=Method.SAMPLES,
+        r"$N(p-q)-2p(p^N-q^N)$ for $p\ge q$, with the slope $N(1-2q^N)$ at $q$ on both sides. At "
+        r"$2q^N=1$ the first vanishes (every lower threshold is as good), and $p=tq$ above it "
+        r"loses $q(t-1)(tS-N)$, $S=1+t+\dots+t^{N-1}$. For every $n$; up to 8 the rules are tried "
+        "besides. Nor is there one in which all mix: from the least of their thresholds on a "
+        "player's mean payoff is strictly concave in his own, so only one can be best; proved in "
+        "the chapter on the payoff, and tried for two thresholds and $n$ up to 5.",
+        method=Method.EXACT,
         mended=_mixing_alike_is_no_equilibrium,
         proof="book/guts_payoffs#sec-bloc-nash",
         covers=("Section 1.1.2, conclusions of [CCZ]", "Proposition 3.3", "Eq. (3.3)"),
@@ -238,10 +260,12 @@ CLAIMS = (
         "Proposition 3.3, bloc game",
         r"The threshold $1/2^{1/(n-1)}$ forces $\underline V=0$ in the bloc game 1 v. $(n-1)$.",
         nash_forces_zero,
-        note=r"Theorem 1.2 between $-1$ and 0: $\alpha\ge0$ by the formulas of eq. (3.3), and "
-        r"$\alpha-\beta+1\ge(1-p)[2(1+p+\dots+p^N)-n]>0$, since $p^k\ge1/2$ for $k\le N$. Checked "
-        r"for $n$ up to 8.",
-        method=Method.SAMPLES,
+        note=r"Theorem 1.2 between $-1$ and 0, for every $n$. Against a bloc at $t$ times the "
+        r"threshold, and in its units, $\alpha$ is $N(t-1)^2S$ for $t\ge1$ and $(1-t)(N-S)$ for "
+        r"$t\le1$, $S=1+t+\dots+t^{N-1}$: never negative. And "
+        r"$\alpha-\beta+1\ge(1-p)[2(1+p+\dots+p^N)-n]>0$, since $p^k\ge1/2$ for $k\le N$. For "
+        r"$n$ up to 8 the rules are tried besides.",
+        method=Method.EXACT,
         proof="book/guts_payoffs#sec-bloc-nash",
         covers=("Section 1.1.2, conclusions of [CCZ]", "Proposition 3.3"),
     ),

@@ -86,11 +86,14 @@ def bloc_payoff(below: bool, weenie: bool = True) -> Any:
     return sp.expand(sp.simplify(stakes_less_one + n * gain), power_exp=True)
 
 
-def _at_nash(expression: Any, at_nash: str, other: str) -> Any:
-    """Alpha / v with one side at v, 3 v^N = 1, the other at t v; t^N = 1 + (t - 1) S."""
+def _at_nash(expression: Any, at_nash: str, other: str, weenie: bool = True) -> Any:
+    """Alpha / v with one side at v, the other at t v; t^N = 1 + (t - 1) S.
+
+    3 v^N = 1 under the Weenie rule, else 2 v^N = 1.
+    """
     opponents, v, moved, t, series = _symbols("N", at_nash, other, "t", "S")
     scaled = sp.expand(expression.subs(moved, t * v), power_base=True, power_exp=True)
-    powers = {v**opponents: sp.Rational(1, 3), t**opponents: 1 + (t - 1) * series}
+    powers = {v**opponents: sp.Rational(1, 2 + weenie), t**opponents: 1 + (t - 1) * series}
     return sp.cancel(sp.expand(scaled).subs(powers) / v)
 
 
@@ -124,17 +127,18 @@ def vocabulary() -> dict[str, Any]:
 
 
 def _of_blocs() -> dict[str, Any]:
-    below, above = bloc_payoff(True), bloc_payoff(False)
-    return {
-        "bloc_below": below,
-        "bloc_above": above,
-        "standard_bloc_below": bloc_payoff(True, False),
-        "standard_bloc_above": bloc_payoff(False, False),
-        "deviation_below": _at_nash(below, "q", "p"),
-        "deviation_above": _at_nash(above, "q", "p"),
-        "coalition_above": _at_nash(below, "p", "q"),
-        "coalition_below": _at_nash(above, "p", "q"),
-    }
+    names: dict[str, Any] = {}
+    for rule, weenie in (("", True), ("standard_", False)):
+        below, above = bloc_payoff(True, weenie), bloc_payoff(False, weenie)
+        names |= {
+            f"{rule}bloc_below": below,
+            f"{rule}bloc_above": above,
+            f"{rule}deviation_below": _at_nash(below, "q", "p", weenie),
+            f"{rule}deviation_above": _at_nash(above, "q", "p", weenie),
+            f"{rule}coalition_above": _at_nash(below, "p", "q", weenie),
+            f"{rule}coalition_below": _at_nash(above, "p", "q", weenie),
+        }
+    return names
 
 
 def _of_corollary(names: dict[str, Any]) -> dict[str, Any]:
