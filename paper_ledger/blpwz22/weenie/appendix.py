@@ -20,6 +20,7 @@ def _claim(line: ProofLine) -> Claim:
         line.check_right,
         covers=line.covers,
         one_case=line.one_case,
+        proof=line.proof,
     )
 
 

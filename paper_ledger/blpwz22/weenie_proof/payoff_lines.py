@@ -30,6 +30,15 @@ STRICT: tuple[Fact, ...] = (
     Nonnegative("-3*deviation_above - 2*u**2*S", ABOVE),
 )
 
+#: Two and three players: the payoff bends down everywhere in the own threshold.
+STRICTLY_CONCAVE: tuple[Fact, ...] = (
+    Equal("diff(alpha_12, p1, 2)", "-2"),
+    Equal("diff(alpha_21, p1, 2)", "-4"),
+    Equal("diff(alpha_123, p1, 2)", "-6*p1"),
+    Equal("diff(alpha_213, p1, 2)", "-3*p2 - 6*p3"),
+    Equal("diff(alpha_231, p1, 2)", "-12*p1"),
+)
+
 BLOC: tuple[Fact, ...] = (
     Equal("3*coalition_above", "(t - 1)*((S - N) + 2*N*(t - 1)*S)"),
     Equal("3*coalition_below", "(1 - t)*(2*(N - S) + N*(1 - t)*S)"),
@@ -155,9 +164,14 @@ def introduction() -> tuple[ProofLine, ...]:
             r"For every $n$. At $p_1^*=q$ the payoff is differentiable with slope $N(1-3q^N)$, so "
             r"only $3q^N=1$ can be an equilibrium (the slope is $N$ at $q=0$, $-2N$ at $q=1$). "
             r"There a deviation to $p_1^*=tq$ gives $-\frac q3(1-t)(N-tS)$ for $t\le1$ and "
-            r"$-\frac{2q}3(t-1)(tS-N)$ for $t\ge1$, $S=1+t+\dots+t^{N-1}$: never positive.",
+            r"$-\frac{2q}3(t-1)(tS-N)$ for $t\ge1$, $S=1+t+\dots+t^{N-1}$: never positive. Nor is "
+            "there one in which any player mixes, symmetric or not: whatever the others do, his "
+            "payoff is strictly concave in his own threshold (proved in the chapter on the Weenie "
+            "rule; the checks see two and three players).",
             *UNIQUE,
             *STRICT,
+            *STRICTLY_CONCAVE,
+            proof="book/weenie#prop-weenie-pure",
         ),
         correct(
             "Proposition B.1, bloc game",

@@ -29,6 +29,8 @@ class ProofLine:
         The printed items that it is a line of, if not the one its label begins with.
     one_case : str
         Why the tests can break no case of it later than the first one, where they can't.
+    proof : str
+        Page and anchor of the theorem that says it for more than the facts do, if there is one.
     """
 
     label: str
@@ -40,6 +42,7 @@ class ProofLine:
     right_facts: tuple[Fact, ...]
     covers: tuple[str, ...] = ()
     one_case: str = ""
+    proof: str = ""
 
     def check_printed(self) -> bool:
         """Whether the printed line is true."""
@@ -57,10 +60,11 @@ def correct(
     *facts: Fact,
     covers: tuple[str, ...] = (),
     one_case: str = "",
+    proof: str = "",
 ) -> ProofLine:
     """A line that is right as printed."""
     right = (printed, printed, reason, Verdict.REPRODUCED, facts, facts)
-    return ProofLine(label, *right, covers, one_case)
+    return ProofLine(label, *right, covers, one_case, proof)
 
 
 def proof_table(lines: Iterable[ProofLine]) -> list[dict[str, str]]:

@@ -116,7 +116,7 @@ NOT_OURS = {
     "book/von_neumann_counting": {"thm-neumann-form", "thm-neumann-existence"},
     "book/von_neumann_proof": {"thm-neumann-error", "thm-neumann-favourable"},
     "book/von_neumann_three_players": {"prop-neumann-programme"},
-    "book/weenie": {"prop-weenie-bloc", "thm-weenie-shape", "thm-weenie-six"},
+    "book/weenie": {"prop-weenie-pure", "prop-weenie-bloc", "thm-weenie-shape", "thm-weenie-six"},
 }
 
 

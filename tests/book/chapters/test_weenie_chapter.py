@@ -57,6 +57,19 @@ def rng():
 
 
 @pytest.mark.parametrize("opponents", [1, 2, 3, 5])
+@pytest.mark.parametrize("lowest", [0, 1])
+def test_own_payoff_bends_down_everywhere(rng, opponents, lowest):
+    """As prop-weenie-pure says, also if somebody always holds, and by the rules."""
+    places = [Fraction(k, 12) for k in range(13)]
+    for _ in range(5):
+        others = random_point(rng, opponents)
+        others[0] *= lowest
+        earned = [Guts(opponents + 1, True).payoffs(np.array([p, *others]))[0] for p in places]
+        rises = [after - before for before, after in pairwise(earned)]
+        assert all(after < before for before, after in pairwise(rises))
+
+
+@pytest.mark.parametrize("opponents", [1, 2, 3, 5])
 def test_payoff_is_that_of_the_rules(rng, opponents):
     game = Guts(opponents + 1, weenie=True)
     for value in (Fraction(0), Fraction(-1, 3), Fraction(-1)):

@@ -4,12 +4,15 @@ from fractions import Fraction
 from itertools import product
 from math import log
 
+import numpy as np
 from prose import claimed, explained, says
 
 from guts_core.guts import Guts, nash_threshold
 from guts_core.methods.exact.intervals import BITS
 from paper_ledger.pages.tables.guts import pieces_of_coverings
 from tools.proofs.certificates.guts_coverings import MARGIN, coverings, target
+
+F = Fraction
 
 
 def form_in_steps():
@@ -33,6 +36,16 @@ def pieces_as_counted():
     """The stored coverings are those that are found, and fewer than thirty pieces each."""
     found = {n: sum(tree.count("Whole") for tree in coverings(n)) for n in (2, 3, 4, 5)}
     return found == pieces_of_coverings() and max(found.values()) < 30
+
+
+def is_flat_below():
+    """Without the rule, where two others have the product 1/2 and so the slope is 0; not else."""
+    for s, t, flat in ((F(3, 5), F(5, 6), True), (F(3, 5), F(4, 5), False)):
+        lower = (F(0), F(1, 7), F(1, 2), s)
+        earned = {Guts(3).payoffs(np.array([p, s, t]))[0] for p in lower}
+        if (len(earned) == 1) is not flat:
+            return False
+    return True
 
 
 ARGUED = (
@@ -110,6 +123,7 @@ STATEMENTS = (
     says("Counted over all positions of", pieces_as_counted),
     claimed("gains unless all opponents are at", "blpwz22-appendix-b-3-numerical-check"),
     explained("This chapter has the mathematics", "announces what follows"),
+    says("every threshold up to the lowest of the others is as good as any other", is_flat_below),
     says("evaluates every box from the integrals in intervals of 192 binary digits", lambda: BITS),
     explained("all numbers are in {doc}`../notebooks/weenie_optimality`", "says where they are"),
     claimed(
