@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from guts_core.methods import solve_zero_sum
+from paper_ledger.blpwz22.recursive_games import overshoot
 from paper_ledger.blpwz22.recursive_games.recursion import FOUR_FIXED_POINTS
 from tools.proofs.certificates.kuhn import argument
 from tools.proofs.coq import evaluate, fractions
@@ -54,3 +55,20 @@ def test_a_plan_of_two_rounds_pays_what_a_computation_by_hand_says():
     plan = f"{{| leaves := fun _ => {argument(leaving)}; plays := fun _ => weight {mixture(x)} |}}"
     term = f"outcome four {argument(fee)} {plan} (fun _ => weight {mixture(y)}) 2 []"
     assert fractions(IMPORTS, [term]) == [paid]
+
+
+def a_line(pays, grows):
+    return f"{{| pays := {argument(pays)}; grows := {argument(grows)} |}}"
+
+
+@pytest.mark.coq
+def test_lines_are_those_of_the_claims_and_their_hypotheses_can_be_met():
+    """The greatest of some lines at all crossings and between, and one along the diagonal."""
+    imports = IMPORTS.replace("MatrixGames", "MatrixGames LineStatements")
+    for lines in (((0, "1/2"), (-1, 2)), ((0, 1), (-1, 0), (-1, 2))):
+        lines = tuple((Fraction(a), Fraction(b)) for a, b in lines)
+        points = sorted({a / (1 - b) for a, b in lines if b != 1})
+        assert points == overshoot._fixed_points([each for each in lines if each[1] != 1])
+        for value in (points[0] - 1, *points, sum(points) / 2, points[-1] + STEP):
+            terms = [f"at_value {a_line(*each)} {argument(value)}" for each in lines]
+            assert max(fractions(imports, terms)) == overshoot._map(lines, value)
