@@ -29,6 +29,9 @@ from paper_ledger.record import Method, Verdict
 #: Coalition sizes of the fit.
 ROWS = tuple(n for n in PRINTED if n > 1)
 
+#: What a single opponent gains.
+NOTHING: Bounds = (Fraction(0), Fraction(0))
+
 #: The printed fit 0.163 - 0.84/(n - 3.6).
 ASYMPTOTE, NUMERATOR, SHIFT, R_SQUARED = 0.163, 0.84, 3.6, 0.9991
 
@@ -252,12 +255,21 @@ CLAIMS = (
         Verdict.CORRECTED,
         "The printed points are not, nor are the exact ones on the mesh of 101 points, which "
         "cannot follow thresholds so near to 1. The continuum's are, for these sizes, by proved "
-        "bounds of the gains; that the gain rises with every opponent is proved.",
+        "bounds of the gains; that the gain rises with every opponent is proved. With the first "
+        "row of the table, a gain of 0, they are not: the step to 2 opponents is .0133, the one to "
+        "3 is .0205.",
         method=Method.INTERVAL,
         mended=lambda: (
             all(map(_is_uneven, (_printed_points(), _bounds_of_gains(MESH))))
             and _is_smooth(_bounds_of_gains())
+            and _is_uneven([NOTHING, *_bounds_of_gains()])
         ),
+        noted=lambda: {
+            text: step[0]
+            for text, step in zip(
+                (".0133", ".0205"), _rises([NOTHING, *_bounds_of_gains()]), strict=False
+            )
+        },
         proof="book/guts_structure#thm-guts-fall",
         covers=("Section 1.1.2, smooth curve", "Figure 3"),
     ),
