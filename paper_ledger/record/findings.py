@@ -147,11 +147,11 @@ FINDINGS = (
         lead=Lead(
             3,
             "blpwz22-theorem-1-4-eq-1-9",
-            "**A theorem with a hole, and its repair.** The value of a game that is played "
-            "again and again is found by estimates, each from the one before. The paper says "
-            "when they come back to it after an error upwards; in a game of two by two "
-            "strategies they do not. With the start below the value told, and one more "
-            "condition, the theorem is true.",
+            "**A theorem with a hole, and its repair.** To find the value of a game that is played "
+            "again and again, one computes estimates, each from the one before. A theorem of the "
+            "paper says when they come back to the value after a small error upwards. In a game "
+            "of two by two strategies its hypotheses hold and they do not come back. With two "
+            "more hypotheses the theorem is true.",
         ),
     ),
     Finding(
@@ -224,8 +224,8 @@ FINDINGS = (
             "blpwz22-section-1-1-2-asymptote",
             "**A team wins, but not much.** In guts everybody pays one chip to begin with. "
             "Two opponents who share a plan win {two:.4f} chips a game from the best player "
-            "there is. If they are very many, it comes to about {many:.4f}: the paper's 16 "
-            "percent.",
+            "there is. The more opponents, the more they win together, but it tends to about "
+            "{many:.4f} chips: the paper's 16 percent.",
         ),
     ),
     Finding(
@@ -316,10 +316,10 @@ FINDINGS = (
         lead=Lead(
             2,
             "blpwz22-appendix-b-3-conjecture",
-            "**A house rule that protects, up to a point.** If all drop, the best hand pays. "
-            "Under this rule, is a player safe against a team of all others if he keeps to "
-            "the threshold of the Nash equilibrium? Up to five players he is, and that is "
-            "proved here; from six on he is not.",
+            "**A house rule that protects, up to a point.** Under the Weenie rule the best hand "
+            "pays if all drop. Is a player then safe against a team of all others if he keeps to "
+            "the threshold of the Nash equilibrium? With up to five players he is, and with six "
+            "or more he is not: both are proved here.",
         ),
     ),
     Finding(
@@ -492,9 +492,10 @@ FINDINGS = (
         lead=Lead(
             4,
             "ktz24-slide-vnmne-9-2-200-cards",
-            "**Any deck, exactly.** The authors' programs reach decks of more than 200 cards in "
-            "von Neumann's poker. There is a formula for the value of the game and for all "
-            "optimal strategies, for every deck and every bet.",
+            "**Any deck, exactly.** In von Neumann's poker one player may bet and the other may "
+            "call. The authors' programs reach decks of more than 200 cards. Here are formulas "
+            "for the value of the game and for all optimal strategies, for every deck and every "
+            "bet.",
         ),
     ),
     Finding(
@@ -774,10 +775,10 @@ FINDINGS = (
         lead=Lead(
             5,
             "bil18-section-5-no-other-solutions",
-            "**Equilibria off the beaten path.** Kuhn's poker with many cards is solved by "
-            "following a curve of near equilibria as the pot grows. With six cards computations "
-            "find others, on closed loops which that curve does not meet, and equilibria next to "
-            "them.",
+            "**Equilibria off the beaten path.** The paper solves Kuhn's poker with three players "
+            "by following a curve of near equilibria as the pot grows. With six cards our "
+            "computations find other near equilibria, on closed loops which that curve does not "
+            "meet, and equilibria next to them.",
         ),
     ),
     Finding(
@@ -921,10 +922,10 @@ FINDINGS = (
         lead=Lead(
             6,
             "bil17-section-3-completeness",
-            "**All {listed} solutions, and no more.** With four cards, and no bet or call "
-            "with the worst of them, the paper lists all equilibria without dominated actions, by "
-            "the size of the pot. The list is complete: that is proved here. None of them attracts "
-            "players who adapt to each other.",
+            "**All {listed} solutions, and no more.** In simplified Kuhn poker there are four "
+            "cards, and nobody bets or calls with the worst one. The paper lists the equilibria "
+            "without dominated actions, by the size of the pot. It is proved here that the list "
+            "is complete. None of them attracts players who adapt to each other.",
         ),
     ),
 )

@@ -38,6 +38,8 @@ STATEMENTS = (
     explained("If all drop, the best hand pays", "a rule of the game"),
     explained("The second version of the paper states that under this rule", "reports the paper"),
     explained("The slides give equilibria for decks of up to ten cards", "reports the slides"),
+    explained("the linear ones, they say, can handle more than 200", "reports the slides"),
+    explained("and the worst one is never bet", "a rule of the game"),
     explained("what holds in all its equilibria, what the curve leaves out", "names the subject"),
     explained("Solving a zero-sum game exactly at a vertex rests on", "says whose theorem it is"),
     explained("methods that find all equilibria of a finite game exist", "says what others made"),

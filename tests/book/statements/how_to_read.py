@@ -52,7 +52,8 @@ STATEMENTS = (
     explained("the explorer with all positions", "tests/explorers compare both"),
     explained("With Python 3.11, 3.12, 3.13 or 3.14 and `make`", "what the Makefile accepts"),
     explained("installs the locked versions of all packages", "what `make` does"),
-    explained("has a verdict and a method", "names what the page explains"),
+    explained("Every claim of it has a verdict and a method", "names what the page explains"),
+    explained("The loop computes each claim of one paper anew", "says what the loop does"),
     says(
         "needs NumPy, SciPy and python-flint only",
         lambda: bare_dependencies() == {"numpy", "scipy", "python-flint"},

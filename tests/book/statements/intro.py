@@ -22,12 +22,14 @@ def five_papers_four_entries():
 
 STATEMENTS = (
     claimed("against the bot that nobody beats", "blpwz22-section-5-1-unbeatable"),
-    explained("Six of the results, each with", "says what the list below shows"),
+    explained("Here are six of the results", "says what the list below shows"),
     says("they count as two of the five", five_papers_four_entries),
-    explained("All in all, this became", "heads the counts"),
-    explained("Everybody pays a chip and gets a hand between 0 and 1", "a rule of the game"),
+    explained("what became of all the printed claims together", "heads the counts"),
+    explained("Everybody pays a chip and gets a hand, a number between 0", "a rule of the game"),
+    explained("Each of the others who held pays as much", "a rule of the game"),
+    explained("If nobody holds, new hands are dealt", "a rule of the game"),
     says(
-        "every number, theorem and figure of theirs that can be is computed again",
+        "Every number, every theorem and every figure that can be checked gets a verdict",
         every_item_is_answered,
     ),
 )
