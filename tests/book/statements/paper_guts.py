@@ -16,7 +16,7 @@ STATEMENTS = (
     explained("is a theorem for every number of opponents", "book/guts_structure proves it"),
     says("opponents tends, 0.1565", lambda: [-solve_coalition_limit().value]),
     says("rounded to two digits its asymptote 0.163 agrees with the limit", rounds_alike),
-    claimed("its third digit does not", "blpwz22-section-5-predicted-asymptote"),
+    claimed("The third digit of the asymptote does not", "blpwz22-section-5-predicted-asymptote"),
     claimed("The rate of Theorem 1.3 is too fast", "blpwz22-theorem-1-3", "refuted"),
     claimed("and Theorem 1.4 is contradicted", "blpwz22-theorem-1-4-eq-1-9", "refuted"),
     claimed(

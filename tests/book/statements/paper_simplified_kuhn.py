@@ -6,8 +6,8 @@ STATEMENTS = (
     explained("nobody bets or calls with the worst card", "a rule of the game"),
     explained("Eleven betting {term}`frequencies <frequency>` are left", "what the paper does"),
     explained("lists ten of them by ranges of the {term}`pot`", "what the paper does"),
-    claimed("eleven frequencies, but the ten solutions", "bil17-section-3-completeness"),
-    claimed("and four more at single pots", "bil17-section-3-number-of-solutions"),
+    claimed("The ten solutions, and your four at single pots, are all the equilibria", "bil17-section-3-completeness"),
+    claimed("and your four at single pots", "bil17-section-3-number-of-solutions"),
     claimed("no equilibrium is asymptotically stable", "bil17-sec-4-1-no-steady-state"),
     claimed(
         "whether Solution 9 is stable",
@@ -17,5 +17,6 @@ STATEMENTS = (
     claimed("where play finally goes in three of the six cases", "bil17-case-2-boundary", "open"),
     claimed("finally goes in three of the six cases", "bil17-case-5-boundary", "open"),
     claimed("in three of the six cases", "bil17-case-6-boundary", "open"),
+    explained("is proved for every pot from 2 on", "book/three_player_completeness proves it"),
     explained("All corrections stand in the", "how the errata are made"),
 )

@@ -27,7 +27,7 @@ STATEMENTS = (
     explained("the slides of October 2024, with the output", "names the source"),
     explained("All corrections stand in the", "how the errata are made"),
     explained("which is proved for every deck", "book/von_neumann_counting proves it"),
-    explained("The article of the same name, arXiv:2407.16155", "names a source"),
+    explained("The preprint itself, arXiv:2407.16155", "names a source"),
     explained("we know the games, not every result", "says what was read"),
     says("Those of two players follow from closed forms", closed_forms),
     explained("a test runs each of them", "tests/von_neumann/two_players/test_pure_strategies.py"),
