@@ -175,6 +175,7 @@ STATEMENTS = (
     says("faces of four of the six cases they tend to exactly those", exact_averages_in_four_cases),
     explained("On the face of Case 6 it is so, too", "the theorem that it names"),
     says("that end at 3, $P_3=3.21\\ldots$, $\\frac72$, 4 and $P_8=4.31", ends_of_the_cases),
+    explained("None grows exponentially, but some grow like a power", "names three kinds"),
     explained("Case 1 begins at 2, and Case 6 goes on", "the ranges of the paper's Figure 7"),
     says("At every pot above 2 it is so, at all equilibria", player_3_profits_most),
     says("At every pot above 2 player 3 profits most", player_3_profits_most),
