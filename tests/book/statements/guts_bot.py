@@ -71,7 +71,9 @@ STATEMENTS = (
     explained("One holder alone ends the game", RULE),
     explained("On the count of three all hold or drop at once", RULE),
     explained("Each of the others who held puts as much as was in it", RULE),
-    explained("To hold above a *threshold* is to hold every hand above that number", "a definition"),
+    explained(
+        "To hold above a *threshold* is to hold every hand above that number", "a definition"
+    ),
     explained("section 5.1), and they and their fellow students found it", "quotes the paper"),
     explained("High scores were 16 (Jay) and 26 (Jacob)", "quotes the paper"),
     explained("In the {term}`bloc` all of them hold above the same threshold", "a definition"),
@@ -85,7 +87,10 @@ STATEMENTS = (
     says("0.31 holds and 0.80 drops: you win three chips", both_plans),
     explained("in how many of the rounds the pseudo-bloc is played", "says what a table shows"),
     explained("of $N+1$ players who all play for themselves", "says what a table shows"),
-    says("What you get is negative for every coalition here: nobody beats the bot", replies_below_nash),
+    says(
+        "What you get is negative for every coalition here: nobody beats the bot",
+        replies_below_nash,
+    ),
     claimed("What you get is negative for every coalition here", "blpwz22-section-5-1-unbeatable"),
     explained("lives on a {term}`mesh` of 101 points", "the paper says so"),
     says("Against these two nothing is lost", nothing_is_lost_up_to_nash),

@@ -6,7 +6,10 @@ STATEMENTS = (
     explained("nobody bets or calls with the worst card", "a rule of the game"),
     explained("Eleven betting {term}`frequencies <frequency>` are left", "what the paper does"),
     explained("lists ten of them by ranges of the {term}`pot`", "what the paper does"),
-    claimed("The ten solutions, and your four at single pots, are all the equilibria", "bil17-section-3-completeness"),
+    claimed(
+        "The ten solutions, and your four at single pots, are all the equilibria",
+        "bil17-section-3-completeness",
+    ),
     claimed("and your four at single pots", "bil17-section-3-number-of-solutions"),
     claimed("no equilibrium is asymptotically stable", "bil17-sec-4-1-no-steady-state"),
     claimed(

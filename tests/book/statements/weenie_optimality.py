@@ -68,7 +68,9 @@ STATEMENTS = (
         "In ordinary guts a team of all other players takes money",
         "blpwz22-proposition-3-5-negative-return",
     ),
-    claimed("they conjecture it for any number of players", "blpwz22-appendix-b-3-conjecture", "refuted"),
+    claimed(
+        "they conjecture it for any number of players", "blpwz22-appendix-b-3-conjecture", "refuted"
+    ),
     says("When all drop, $\\beta=2$ now", all_drop),
     claimed("the chance that all of them drop is", "blpwz22-proposition-b-1-equilibrium"),
     claimed("What the authors state for $n=3$", "blpwz22-corollary-b-4-n-3"),
