@@ -12,7 +12,7 @@ STATEMENTS = (
     explained("whose members all play the same {term}`threshold", DEFINES),
     explained("continuum The game with all real numbers", DEFINES),
     explained(
-        "is played in an optimum without a {term}`mesh`, the one always holds",
+        "is played in an optimum without a {term}`mesh`, that one member always holds",
         "proved on the page named",
     ),
     explained("virtual ante The credit", DEFINES),

@@ -278,4 +278,5 @@ STATEMENTS = (
     claimed("The rate of Theorem 1.3, and", "blpwz22-theorem-1-3", "refuted"),
     explained("and every claim in the {doc}", "says where the claims are"),
     explained("that for every $N\\ge2$ the optimum is one bloc", "lists what is proved"),
+    explained("of which the digits shown are enclosed, and that the value", "lists what is proved"),
 )

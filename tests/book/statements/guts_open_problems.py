@@ -223,6 +223,9 @@ STATEMENTS = (
     says("and 1.6 times this size for three with one deck", three_in_classes),
     says("x=0.370972", root_for_three),
     says("The shorter stack wins more often than its share", shorter_stack_gains),
+    says("the shorter stack wins *more* often than its share", shorter_stack_gains),
+    says("This is proved for every total up to 40", shorter_stack_gains),
+    explained("have an equilibrium in which all hold from the same class on", "the table has it"),
     says("the 169 classes act as 91", lambda: (13 * 13, len(class_names()))),
     explained(
         "each line is the only one that answers itself best",

@@ -337,7 +337,7 @@ STATEMENTS = (
     explained("A step is accepted only if the tangent turns little", "describes the method"),
     says("From the pot 2 to 3 only player 3 bets", bets_before_player_3_below_3),
     says("Below the pot 2 the bets with card 4 are called by nobody", bets_without_callers_below_2),
-    says("what is bet before that is card 4, which nobody calls", bets_without_callers_below_2),
+    says("What is bet before that is card 4, which nobody calls", bets_without_callers_below_2),
     says(
         "except between the pots 3 and about 3.27 and on a short piece of the curve near the pot "
         "4.17",

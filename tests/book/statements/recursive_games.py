@@ -321,4 +321,7 @@ STATEMENTS = (
     explained("Newton's method from just below $-1$", "says what the cell computes"),
     explained("All this is floating-point arithmetic", "says what the solver is"),
     explained("a counterexample to the printed rate", "lists what the page proves"),
+    explained("with the added hypotheses $V_1>V_0$ and", "lists what the page proves"),
+    explained("that two rows and two columns have at most four components", "lists what is proved"),
+    explained("in which every round is paid and the stakes shrink", "literature"),
 )

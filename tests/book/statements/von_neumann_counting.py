@@ -125,9 +125,10 @@ STATEMENTS = (
     says("The seven pure equilibria with nine cards and a bet of 2, as paths", nine_cards),
     says("For example, with 14 cards and a bet of", fourteen_cards_and_half_an_ante),
     says("In all seven equilibria player I bets with the cards 1, 8 and 9", nine_cards),
-    says("find the pure equilibria of von Neumann's poker in the table", table_of_the_paper),
+    explained("A *pure* equilibrium is one in which nobody draws lots", "a definition"),
+    explained("in the table of all $2^n\\times2^n$ payoffs, up to", "reports the slides"),
     says(
-        "show none for four, five and six cards, and then three, three and seven with seven",
+        "none for four, five and six cards, three each for seven and for eight, and seven for nine",
         table_of_the_paper,
     ),
     says("The answer is a law, proved here for every number of cards", law_is_what_a_walk_finds),

@@ -391,6 +391,7 @@ STATEMENTS = (
     says("describes both for every deck", sets_of_optimal_strategies),
     says("every mixture of them is optimal, too", corners_and_their_mixtures_are_optimal),
     says("For a rational bet the value differs from von Neumann's", error_repeats),
+    explained("for rational bets the periodic error, and the bound of", "lists what is proved"),
     says("is *periodic* in $n$ for every rational bet", error_repeats),
     says("For an integer bet it is never positive", signs_of_the_error),
     says("comes near that value with an error of the order", sizes_come_near_the_continuum),

@@ -220,6 +220,7 @@ STATEMENTS = (
     explained("After a bet player II folds and has lost her 1", "a rule of the game"),
     explained("The slow one is left out for 200 cards", "its table would have 2^200 rows"),
     says("*all* optimal strategies, for every deck", both_sides_agree_for_every_deck),
+    explained("and how should each of them play?", "a question"),
     says("the error times $n(n-1)$ is periodic in the number $n$ of cards", error_is_periodic),
     explained("turns the value into von Neumann's plus a term", "announces the theorems"),
     says("The formulas add up what this guarantees to each of them", the_two_guarantees_meet),

@@ -8,6 +8,7 @@ import numpy as np
 from prose import claimed, explained, says
 
 from guts_core.guts import Guts, nash_threshold
+from guts_core.guts.weenie.landscape import payoff_landscape
 from guts_core.methods.exact.intervals import BITS
 from paper_ledger.pages.tables.guts import pieces_of_coverings
 from tools.proofs.certificates.guts_coverings import MARGIN, coverings, target
@@ -46,6 +47,15 @@ def is_flat_below():
         if (len(earned) == 1) is not flat:
             return False
     return True
+
+
+def hole_at_the_left_edge():
+    """Six players on a mesh: 0 where all are at the threshold, less at small s alone."""
+    nu = float(nash_threshold(6, weenie=True))
+    drawn = payoff_landscape(6, mesh=101)
+    loses = [s for s, row in zip(drawn.deviator, drawn.payoffs.T, strict=True) if row.min() < -1e-9]
+    even = abs(Guts(6, weenie=True).payoffs([nu] * 6)[0]) < 1e-12
+    return even and bool(loses) and max(loses) < 0.05
 
 
 ARGUED = (
@@ -90,6 +100,7 @@ STATEMENTS = (
         exceed_a_third,
     ),
     explained("against the pseudo-bloc with $u^N=169/250$", "the one of the theorem"),
+    says("it is less than 0 in a small hole at the left edge", hole_at_the_left_edge),
     says("At the Nash threshold $p^N=\\frac13$", shape_is_known_at_nash),
     *(
         explained(text, "argued there, or in the code it names")
