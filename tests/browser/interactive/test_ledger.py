@@ -99,6 +99,25 @@ def test_a_chapter_has_its_claims(asking):
     asking.select_option(".ledger-controls [name=chapter]", "")
 
 
+#: How much lighter one is than the other, as WCAG 2 counts it: the search's hint and its ground.
+HINT_CONTRAST = """input => {
+  const light = colour => {
+    const parts = colour.match(/[\\d.]+/g).slice(0, 3).map(part => part / 255)
+      .map(part => part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2] + 0.05;
+  };
+  const [hint, ground] = [getComputedStyle(input, "::placeholder").color,
+    getComputedStyle(input).backgroundColor].map(light);
+  return Math.max(hint / ground, ground / hint);
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_hint_in_the_search_can_be_read(browser, address, theme):
+    with opened(browser, address, LEDGER, theme, formulas=False) as (page, *_):
+        assert page.locator(".ledger-controls [name=text]").evaluate(HINT_CONTRAST) >= 4.5
+
+
 def test_a_phone_shows_papers_then_sections_then_claims(browser, address):
     with opened(browser, address, LEDGER, width=390, formulas=False) as (page, problems, _):
         assert page.evaluate("document.documentElement.scrollHeight / innerHeight") < 6
