@@ -27,7 +27,7 @@ def test_ex_bot_extremes():
         Table((threshold_bot(p), coalition_bot(2))).expected_totals()[0] for p in (1.0, 0.0)
     )
     assert never == pytest.approx(-1)
-    assert f"Who always holds gets −{-always:.4f}" in solved("ex-bot-extremes")
+    assert f"If you always hold, you get −{-always:.4f}" in solved("ex-bot-extremes")
     assert always > never
 
 
