@@ -2,4 +2,6 @@
 
 from prose import explained
 
-STATEMENTS = (explained("Every printed claim stands here with its check", "coverage and its test say so"),)
+STATEMENTS = (
+    explained("Every printed claim stands here with its check", "coverage and its test say so"),
+)
