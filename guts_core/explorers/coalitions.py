@@ -122,7 +122,7 @@ def coalitions_explorer() -> Explorer:
                     y=f"{side} share",
                     size=f"{side} size",
                     radius=7,
-                    name=f"members of the {name}",
+                    name=f"members of the coalition of {name}",
                     when=f"{side} at",
                 ),
             ),
@@ -136,10 +136,10 @@ def coalitions_explorer() -> Explorer:
         )
     )
     numbers = (
-        Number("value", "value to the m", 5),
+        Number("value", "value to the coalition of m, in antes", 5),
         Number("gap", "duality gap"),
-        Number("allied profiles", "profiles of the m"),
-        Number("opposing profiles", "profiles of the n"),
+        Number("allied profiles", "profiles of the coalition of m"),
+        Number("opposing profiles", "profiles of the coalition of n"),
     )
     return Explorer(
         coalitions_record,

@@ -158,7 +158,9 @@ def test_of_a_coalition_that_leaves_no_profile_is_shown(game, antes):
     assert found["value"] == -sides(game)[0]
     assert found["allied at"] == found["allied share"] == found["allied from to"] == []
     assert found["opposing at"]
-    assert f"profiles of the m none, leave the game for {antes};" in explorer.told(found)
+    assert f"profiles of the coalition of m none, leave the game for {antes};" in explorer.told(
+        found
+    )
     assert_close(unpacked(packed(plain(found), explorer.digits)), plain(found))
     assert coalitions_record(game, 6)["allied profiles"] >= 1
 
@@ -169,7 +171,7 @@ def test_each_coalition_has_its_own_picture():
     ):
         line, dots = panel.marks
         assert panel.title == f"coalition of {name}"
-        assert dots.name == f"members of the {name}"
+        assert dots.name == f"members of the coalition of {name}"
         assert (line.x, line.y) == (f"{side} from to", f"{side} level")
         assert (dots.x, dots.y, dots.size) == (f"{side} at", f"{side} share", f"{side} size")
 
