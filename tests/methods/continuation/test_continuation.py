@@ -269,6 +269,27 @@ def test_epsilon_falls_from_a_larger_one(follow):
         follow(SWITCH, start, 0.3, 0.5, largest=0.5)
 
 
+class Valley:
+    """One unknown, with f = -(1000 (x - 2/5)^2 + 3/10): epsilon = -f tan(pi x) where x < 1/2."""
+
+    def residual_and_jacobian(self, x, parameter):
+        return -1000 * (x - 0.4) ** 2 - 0.3, -2000 * np.diag(x - 0.4), np.zeros(1)
+
+    def noise(self, x, parameter):
+        return 1e-13
+
+
+def test_a_curve_may_rise_above_the_epsilon_where_it_began():
+    """It ends at the small one all the same, where the status says that it has come to its end."""
+    branch = follow_from_centre(Valley(), 1, 0.0, 1e-3, largest=15.0)
+    x, epsilon = branch.x[:, 0], np.exp(branch.parameters)
+    assert branch.status is BranchStatus.PARAMETER_BOUND
+    assert epsilon[[0, -1]] == pytest.approx([15.0, 1e-3], rel=1e-12)
+    assert epsilon.max() > 30
+    along = (1000 * (x - 0.4) ** 2 + 0.3) * np.tan(np.pi * x)
+    np.testing.assert_allclose(epsilon, along, rtol=1e-4)
+
+
 @pytest.mark.parametrize("epsilon", [1e-8, 1e-2, 10.0])
 def test_noise_is_what_rounding_makes_of_the_residual(epsilon):
     """About as much as is lost, as balls of many digits show."""
@@ -900,8 +921,9 @@ def test_more_bad_input():
     for size in (0, 10**9):
         with pytest.raises(ValueError, match=r"follow_from_centre: size .* and at most 10000"):
             follow_from_centre(SWITCH, size, 0.0, 1e-3)
-    with pytest.raises(ValueError, match="start must lie in the domain"):
-        continue_branch(Regularised(SWITCH, 0.1), [1.0])
+    for wall in (0.0, 1.0):
+        with pytest.raises(ValueError, match="start must lie in the domain"):
+            continue_branch(Regularised(SWITCH, 0.1), [wall])
     with pytest.raises(ValueError, match="read-only"):
         branch.x[0] = 0
 

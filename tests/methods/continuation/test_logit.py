@@ -76,6 +76,18 @@ def test_derivatives(unit):
     np.testing.assert_allclose(slope, (high - low) / (2 * step), atol=1e-8)
 
 
+@pytest.mark.parametrize("unit", [1.0, 3.0, 0.2])
+def test_the_response_is_that_to_the_functions_and_the_bias_in_any_unit(unit):
+    """The equations hold where the log-odds are f / epsilon and the bias, and nowhere beside."""
+    x, epsilon = np.array([0.4, 0.9]), 0.7
+    values, log_odds = Pennies().residual_and_jacobian(x, 0.0)[0], np.log(x / (1 - x))
+    homotopy = LogitHomotopy(Pennies(), 0.0, log_odds - values / epsilon, unit)
+    z = x - 0.5 + epsilon * log_odds / unit
+    np.testing.assert_allclose(homotopy.response(z, np.log(epsilon)), x, rtol=1e-14)
+    residual = homotopy.residual_and_jacobian(z, np.log(epsilon))[0]
+    np.testing.assert_allclose(residual, 0.0, atol=1e-14)
+
+
 def test_the_end_must_be_below_the_start():
     with pytest.raises(ValueError, match="follow_logit: largest must be > epsilon"):
         follow_logit(Pennies(), np.zeros(2), 0.0, 20.0)
@@ -168,6 +180,22 @@ def test_noise_is_that_of_the_conditions_and_of_the_unknowns():
     homotopy = LogitHomotopy(Pennies(), 0.0, np.zeros(2), unit=2.0)
     for size, noise in ((0.5, 5e-16), (3.0, 1e-15)):
         assert homotopy.noise(np.array([-size, 0.2]), 0.0) == pytest.approx(noise, rel=1e-9, abs=0)
+
+
+def test_noise_is_asked_at_a_point_of_the_cube_near_the_response():
+    """It may depend on the point, and be none beyond the walls."""
+    asked = []
+
+    class Asked(Pennies):
+        def noise(self, x, parameter):
+            asked.append(x)
+            return 0.0
+
+    homotopy, log_odds = LogitHomotopy(Asked(), 0.0, np.zeros(2)), np.array([-1.5, 900.0])
+    x = expit(log_odds)
+    homotopy.noise(x - 0.5 + 1e-3 * log_odds, np.log(1e-3))
+    assert ((asked[0] >= 0) & (asked[0] <= 1)).all()
+    assert (abs(asked[0] - x) <= 1.001e-3 * abs(log_odds)).all()
 
 
 @pytest.mark.parametrize("tolerance", [0.3, 0.01])
