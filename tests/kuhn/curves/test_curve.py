@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -28,6 +29,7 @@ from guts_core.kuhn.curves.regularised import KuhnConditions, inverse_response, 
 from guts_core.kuhn.equilibria.exact import without_regularisation
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
 from guts_core.methods.complementarity.step import Partition
+from guts_core.methods.matrix_games.zero_sum import as_fractions
 
 DEALS_4 = 24
 
@@ -442,3 +444,39 @@ def test_a_curve_of_other_players_beyond_the_highest_pot_is_refused():
 def test_a_curve_of_other_players_reaches_the_highest_pot():
     """Its steps are as many as are allowed at 99,996."""
     assert many_players_curve(MultiplayerKuhn(2, 4), 90_000).pots[-1] == 90_000
+
+
+def test_noise_covers_the_rounding_of_small_pots_and_of_the_largest_scale():
+    """Against slopes in Fractions; what is scaled most has the largest error."""
+    game, rng, pot = KuhnPoker(4), np.random.default_rng(5), 1e-9
+    scale = np.geomspace(1e-6, 1e6, game.size)
+    conditions = KuhnConditions(game, scale)
+    for x in rng.random((20, game.size)):
+        exact = game.reduce(
+            game.gradient(as_fractions(game.complete(x)), Fraction(pot), reach_free=True)
+        )
+        off = [
+            abs(Fraction(float(f)) - Fraction(float(s)) * e)
+            for f, s, e in zip(
+                conditions.residual_and_jacobian(x, pot)[0], scale, exact, strict=True
+            )
+        ]
+        assert 0 < max(off) <= conditions.noise(x, pot)
+
+
+def test_an_epsilon_below_the_rounding_of_a_large_pot_is_refused():
+    for follow in (regularised_equilibrium, near_equilibrium):
+        with pytest.raises(ValueError, match=r"epsilon must be at least .* 0\.0001 at pot 1e\+12"):
+            follow(KuhnPoker(4), 1e12, 0.6e-4)
+
+
+def test_a_curve_tells_epsilon_as_it_was_asked_for_and_its_solutions_that_of_the_gradient():
+    curve = equilibrium_curve(4, (0.5, 1.2), 1e-2, scale=4.0)
+    assert (curve.epsilon, curve.at(1.0)[0].epsilon) == (1e-2, 2.5e-3)
+    assert curve.pots[0] == 0.5  # a bound belongs to the curve
+
+
+def test_a_curve_is_resumed_to_a_pot_below_where_its_overshoot_led():
+    curve = equilibrium_curve(4, (0.5, 1.2), 1e-2)
+    again = equilibrium_curve(4, (0.6, 1.2), 1e-2, resume=curve)
+    assert again.branch.parameters[-1] == curve.branch.parameters[-1] > 1.2

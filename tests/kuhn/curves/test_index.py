@@ -26,7 +26,7 @@ from guts_core.kuhn import (
 )
 from guts_core.kuhn.curves import bonus_lines, degree
 from guts_core.kuhn.curves.bonus_lines import BonusLine
-from guts_core.kuhn.curves.curve import OPTIONS, thinned
+from guts_core.kuhn.curves.curve import OPTIONS, QUICK, thinned
 from guts_core.kuhn.curves.degree import sign_at
 from guts_core.kuhn.curves.regularised import RegularisedKuhn, response
 from guts_core.kuhn.equilibria.polynomials import slope_system
@@ -58,6 +58,36 @@ def test_indices_alternate_along_a_curve_and_add_up_to_one(cards, highest, epsil
         assert sum(signs) == 1
         for k in range(len(signs)):
             assert sum(signs[:k] + signs[k + 1 :]) != 1
+
+
+def test_where_a_curve_turns_around_what_falls_is_counted_against_what_rises():
+    curve = equilibrium_curve(4, (4.1, 4.3), 1e-4, options=thinned(QUICK, 0.1))
+    assert curve.multiplicity[1].tolist() == [1, 3, 1]
+    assert curve.index_sums[1].tolist() == [1, 1, 1]
+
+
+def test_at_its_end_the_least_bonus_is_more_than_any_bet_or_call_can_change():
+    """A slope is linear in each frequency, so that corners of the box have the largest."""
+    game, rng = KuhnPoker(4), np.random.default_rng(3)
+    line = BonusLine(game, 3.0, 1e-3, bonus_lines.random_bonus(game.size, rng))
+    most = (line.pot + 2) / game.cards
+    assert line.end * abs(line.bonus).min() > most
+    for x in rng.integers(0, 2, (50, game.size)).astype(float):
+        assert abs(game.gradient_alone(x, line.pot)).max() <= most
+
+
+def test_a_component_is_as_far_as_its_nearest_pattern_that_is_violated_most():
+    """Two patterns: 0, 1 and free frequencies; and all at 0."""
+    low, high = np.array([[1, 0, 0], [1, 1, 1]]), np.array([[0, 1, 0], [0, 0, 0]])
+    walls = np.stack([low, high], axis=1).astype(bool)
+    for x, slopes, far in [
+        ((0.0, 1.0, 0.5), (-1.0, 1.0, 0.0), 0.0),
+        ((0.1, 1.0, 0.5), (-1.0, 1.0, 0.2), 0.2),
+        ((0.1, 0.6, 0.5), (0.3, 1.0, 0.2), 0.4),
+        ((0.1, 1.0, 0.5), (0.3, -0.5, 0.2), 0.5),
+        ((0.1, 0.2, 0.3), (0.0, -1.0, -1.0), 0.3),
+    ]:
+        assert degree._violation(walls, np.array(x), np.array(slopes)) == pytest.approx(far)
 
 
 @pytest.mark.parametrize("game", [eleven_unknowns(), MultiplayerKuhn(2, 5), MultiplayerKuhn(2, 4)])

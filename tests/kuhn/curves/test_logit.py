@@ -113,3 +113,11 @@ def test_says_where_the_curve_ended(monkeypatch):
 def test_bad_pots():
     with pytest.raises(ValueError, match="logit_equilibrium: pot must"):
         logit_equilibrium(KuhnPoker(4), -1)
+
+
+@pytest.mark.parametrize("epsilon", [40.0, 1e9])
+def test_where_epsilon_is_larger_than_all_payoffs_the_response_is_logistic(epsilon):
+    game = KuhnPoker(4)
+    x = logit_equilibrium(game, 2.0, epsilon)
+    wanted = expit(game.gradient_alone(x, 2.0) / epsilon)
+    np.testing.assert_allclose(x - 0.5, wanted - 0.5, rtol=1e-6, atol=1e-16)

@@ -53,3 +53,9 @@ def test_four_players_have_several_solutions_at_one_pot(four):
 def test_bad_highest_pots(highest):
     with pytest.raises(ValueError, match="many_players_curve: highest must be"):
         many_players_curve(MultiplayerKuhn(4, 5), highest)
+
+
+def test_the_curve_leads_from_half_the_least_pot_to_the_highest():
+    game = MultiplayerKuhn(2, 4)
+    curve = many_players_curve(game, 2.5, 1e-2)
+    assert curve.pots[[0, -1]].tolist() == [float(game.least_pot) / 2, 2.5]
