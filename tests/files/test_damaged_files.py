@@ -132,6 +132,8 @@ CELLS = {
     "beyond floats, by its digits": "-0." + "1" * 400 + " 18" + "7" * 307,
     "beyond floats, by little": "1.8e308",
     "exponent beyond floats": "0.1e309",
+    "exponent beyond floats, with its sign": "0.1e+309",
+    "exponent beyond floats, in a capital letter": "0.1E309",
     "beyond floats, by both": "9" * 250 + "e99",
     "beyond floats, with marks between digits": "1e9_99",
     "beyond floats, by digits with marks": "_".join("9" * 320),
@@ -331,6 +333,33 @@ def test_a_table_of_another_shape_is_refused(tmp_path, text, wrong):
     path.write_text(text)
     with pytest.raises(ValueError, match=rf"table\.csv: .*{wrong}"):
         read_csv(path, ["a", "b"], dict)
+
+
+@pytest.mark.parametrize("cell", ["the inf of all", "nan bread", "infinite"])
+def test_words_that_may_also_be_numbers_are_read_in_a_text(tmp_path, cell):
+    path = tmp_path / "table.csv"
+    path.write_text(f"a\n{cell}\n")
+    assert read_csv(path, ["a"], lambda row: row["a"]) == [cell]
+
+
+def test_a_single_nul_is_refused(tmp_path):
+    path = tmp_path / "table.csv"
+    path.write_bytes(b"a\n1\0\n")
+    with pytest.raises(ValueError, match=r"table\.csv: holds a NUL"):
+        read_csv(path, ["a"], dict)
+
+
+def test_a_checksum_with_a_digit_more_is_none(tmp_path):
+    (tmp_path / SUMS).write_text(f"{'0' * 65}  table.csv\n")
+    with pytest.raises(ValueError, match="line 1 must be a checksum"):
+        checksums(tmp_path)
+
+
+def test_a_packed_text_in_other_letters_is_named(tmp_path):
+    path = tmp_path / "proof.txt.gz"
+    path.write_bytes(gzip.compress("1 \u00bd\n".encode("latin-1")))
+    with pytest.raises(ValueError, match=r"proof\.txt\.gz: .*ascii"):
+        read_gzip(path)
 
 
 @pytest.mark.parametrize("place", [0, 31, 63])

@@ -7,6 +7,7 @@ import os
 import stat
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal
 from fractions import Fraction
@@ -188,8 +189,25 @@ def test_only_the_files_of_one_undertaking_are_removed(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == [names[1], f"{mark}.part"]
 
 
+def test_another_undertaking_may_have_a_mark_later_in_its_digits(tmp_path):
+    path = tmp_path / ".part.4567012389abcdef.part"
+    path.touch()
+    remove_marked(tmp_path, "0123")
+    assert path.exists()
+
+
+def test_what_is_younger_than_a_day_may_still_be_written(tmp_path):
+    hours = {f".{k * 64}.0123456789abcdef.part": age for k, age in (("0", 23), ("f", 25))}
+    for name, age in hours.items():
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (0, time.time() - 3600 * age))
+    remove_leftovers(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == [next(iter(hours))]
+
+
 def test_a_name_that_goes_on_is_no_leftover():
-    assert all(map(is_leftover, (".a.csv.0123456789abcdef", ".a.0123456789abcdef.csv")))
+    leftovers = ".a.csv.0123456789abcdef", ".a.0123456789abcdef.csv", ".a\nb.0123456789abcdef.csv"
+    assert all(map(is_leftover, leftovers))
     for name in (".a.0123456789abcdefx.csv", ".a.0123456789abcdef.csv.csv", "a.0123456789abcdef"):
         assert not is_leftover(name)
 
