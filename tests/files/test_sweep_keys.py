@@ -585,3 +585,18 @@ def test_the_same_task_twice_in_threads(tmp_path):
 def test_versions_of_many_digits_are_not_taken_for_shorter_ones():
     """Long ones are written in hexadecimal, where 16^500 looks as 10^500 does in decimals."""
     assert part_key(math.comb, (4, 2), 16**500) != part_key(math.comb, (4, 2), 10**500)
+
+
+def test_a_list_a_tuple_and_a_truth_are_no_other_arguments_or_constants(monkeypatch):
+    """Equal as they may be, what is computed of them may differ."""
+    assert part_key(power, ([1, 2],)) != part_key(power, ((1, 2),))
+    sources = (f"def f():\n    return {value}\n" for value in ("1", "True"))
+    keys = {part_key(defined(source, monkeypatch)["f"], ()) for source in sources}
+    assert len(keys) == 2
+
+
+def test_a_function_that_bears_the_name_of_another_is_refused():
+    """By its name another one would be called in a new process."""
+    impostor = functools.wraps(math.comb)(lambda n, k: 0)
+    with pytest.raises(ValueError, match="function must stand at the top level of a module"):
+        part_key(impostor, (4, 2))

@@ -410,7 +410,9 @@ class Seen:
     values: object
 
     def of(self, value):
-        held = self.values.values if isinstance(self.values, Seen) else self.values
+        held = self.values
+        while not isinstance(held, list | np.ndarray):
+            held = held.values if isinstance(held, Seen) else held[0]
         held[0] += 1
         return value, int(held[0])
 
@@ -457,6 +459,8 @@ BOUND = {
     "a method": lambda: Counting().__call__,
     "a record with a list": lambda: Seen([0]).of,
     "a record with a record with an array": lambda: Seen(Seen(np.zeros(1))).of,
+    "a record with a list in a tuple": lambda: Seen(([0],)).of,
+    "a record with a list in a closed dictionary": lambda: Seen(ClosedDict({0: [0]})).of,
     "a record with a list in a read-only array": lambda: a_list_held().of,
     "what is derived from a record": lambda: Derived(0).of,
     "a record that is a list": lambda: ListedRecord().of,
