@@ -17,7 +17,9 @@ from guts_core.von_neumann import (
     pure_equilibria,
 )
 from guts_core.von_neumann.rules import bet_gains, call_gains
+from guts_core.von_neumann.two_players.mixed import _balanced_bets
 from guts_core.von_neumann.two_players.pure import _Walk
+from guts_core.von_neumann.two_players.replies import least_calls, replies_value
 
 BETS = (1, 2, 3, 5, 10, Fraction(1, 2), Fraction(7, 3), Fraction(1, 4))
 bets = st.fractions(min_value=Fraction(1, 12), max_value=30, max_denominator=12)
@@ -181,3 +183,15 @@ def test_floats_must_be_exact():
     assert mixed_equilibrium(6, 0.5) == mixed_equilibrium(6, Fraction(1, 2))
     with pytest.raises(ValueError, match=r"bet must be exact, got the float 0.1"):
         mixed_equilibrium(6, 0.1)
+
+
+@pytest.mark.parametrize(("cards", "bet"), [(9, Fraction(2)), (14, Fraction(1)), (20, Fraction(3))])
+def test_bluffs_and_value_bets_are_balanced_at_the_least_calls_alone(cards, bet):
+    """Where the reply is worth least its slopes have both signs, and only there."""
+    least = least_calls(cards, bet)
+    bluffs, values = _balanced_bets(cards, bet, least)
+    assert (bet + 2) * bluffs == bet * values > 0
+    for calls in (least - 2, least + 2):
+        assert replies_value(cards, bet, calls) > replies_value(cards, bet, least)
+        with pytest.raises(ArithmeticError, match="mixed_equilibrium: no balance"):
+            _balanced_bets(cards, bet, calls)
