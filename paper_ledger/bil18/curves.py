@@ -25,6 +25,15 @@ from paper_ledger.bil18 import _tools
 from paper_ledger.bil18._tools import quantity
 from paper_ledger.bil18.stored.curve_files import read_counts
 from paper_ledger.bil18.stored.curves import StoredCounts, stored_counts
+from paper_ledger.bil18.tubes.observed import (
+    bets_the_best,
+    checks,
+    curve_in_boxes,
+    later_gets_more,
+    proved_chain,
+    ranges_with_several,
+    second_gets_more_than_first,
+)
 from paper_ledger.record import Claim, Method, Verdict
 from paper_ledger.record.tables import stored_table
 
@@ -99,15 +108,13 @@ def _nowhere_else() -> bool:
 
 
 def _only_player_3_bets() -> bool:
-    """Whether at no point of the curve from 2 to 3 anybody bets at nodes 1 and 2, above 3 at 2.
+    """Whether all along the curve from 2 to 3 nobody bets at nodes 1 and 2, above 3 player 2.
 
     A little beside these pots, where the regularised curve is smooth.
     """
-    curve = curve_of(4)
-    first, second = np.moveaxis(curve.frequencies[:, :2].max(axis=2), 1, 0)
-    low, high = (curve.pots > 2.01) & (curve.pots < 2.99), curve.pots > 3.01
-    checked = np.maximum(first, second)[low].max() < 1e-3
-    return bool(low.any() and high.any() and checked and second[high].min() > 1e-2)
+    found = curve_in_boxes(4)
+    checked = all(checks(found, node, 2.01, 2.99) for node in (1, 2))
+    return checked and bets_the_best(found, 2, 3.01, 100)
 
 
 def card_3_begins() -> float:
@@ -139,13 +146,7 @@ def kept_counts(cards: int, epsilon: float) -> StoredCounts:
 
 def _tubes_of_four() -> dict[str, float]:
     """The folds of the curve that is proved in tubes, and where it begins."""
-    from paper_ledger.bil18.tubes.files import read_chains
-
-    (chain,) = (
-        each
-        for each in read_chains(stored_table("kuhn_tubes.csv"))
-        if (each.cards, each.epsilon) == (4, Fraction(1, 10**6))
-    )
+    chain = proved_chain(4)
     *near, low, high = sorted(sum(each.pots) / 2 for each in chain.stretches if each.turn == 0)
     begins = min(each.pots[0] for each in chain.stretches)
     return {"4.170": low, "4.212": high, "3.91": sum(near) / len(near), "0.5": begins}
@@ -181,13 +182,12 @@ def _ten_cards(*pots: int) -> list[np.ndarray]:
 
 
 def _never_with_four() -> bool:
-    """Player 1 loses most at all points of the curve of four cards where player 2 bets.
+    """Player 1 gets less than player 2 all along the curve of four cards where player 2 bets.
 
-    So it is at every larger pot in the closed forms.
+    He loses most at every larger pot in the closed forms.
     """
-    curve = curve_of(4)
-    losers = np.argmin(curve.expectations[curve.pots > 3.01], axis=1)
-    return not (losers == 1).any() and all(map(_player_1_loses_most, (large_pots(4), low_calls(1))))
+    never = second_gets_more_than_first(curve_in_boxes(4), 3.01, 100)
+    return never and all(map(_player_1_loses_most, (large_pots(4), low_calls(1))))
 
 
 def _player_1_loses_most(form: ClosedForm) -> bool:
@@ -256,10 +256,13 @@ def _first_bluffs() -> tuple[ClosedForm, ...]:
 def _order_for_low_pots() -> bool:
     """Players 1 and 2 equal at first, by the closed form; then in strict order up to 11.
 
-    So the profit is not less the later a player acts; it is greater at all points of the curves.
+    So the profit is not less the later a player acts. It is greater all along the curve of four
+    cards, and at all points of those of five and six.
     """
     equal = all(form.expectations[0] == form.expectations[1] for form in _first_bluffs())
-    for cards in (4, 5, 6):
+    if not later_gets_more(curve_in_boxes(4), 3.01, 100):
+        return False
+    for cards in (5, 6):
         curve = curve_of(cards)
         inside = (curve.pots > 3.01 / (cards - 3)) & (curve.pots < 11)
         first, second, third = curve.expectations[inside].T
@@ -347,9 +350,11 @@ CLAIMS: tuple[Claim, ...] = (
         _order_for_low_pots,
         note="The formula beside these words is lost in our text. $E_1\\le E_2<E_3$: from "
         "$P_{\\min}$ to $3/(N-3)$ players 1 and 2 lose the same, exactly, in the equilibrium that "
-        "the curve follows. Above, the order is strict at all points of our curves for $N=4,5,6$ "
-        "up to $P=11$ and at a solution each for $N=10$ at $P=1$, 5, 11. Random search among all "
-        "equilibria at other pots found no exception for $N=5,6$.",
+        "the curve follows. Above, the order is strict: for $N=4$ at every solution of our curve, "
+        "$\\varepsilon=10^{-6}$, from $P=3.01$ to 100, by tubes of intervals, and likewise for "
+        "$N=5$ from 1.505 to 15.5, which the tests prove; for $N=6$ at its points up to $P=11$, "
+        "and for $N=10$ at a solution each at $P=1$, 5, 11. Random search among all equilibria at "
+        "other pots found no exception for $N=5,6$.",
         covers=("Section 5, order of the players", "Figure 11"),
         one_case="its check is a long computation",
     ),
@@ -359,9 +364,11 @@ CLAIMS: tuple[Claim, ...] = (
         "not with four.",
         _switch,
         note="$N=5$: from $P\\approx16.68$ on; $N=10$, the deck of Figure 5: at a solution each "
-        "for $P=200$ and 300; $N=4$: at no point of the curve from 3 up to $P=100$. With $N=4$ "
-        "and 5 the closed forms for large pots say the same at every larger pot. The pot that the "
-        "paper names is lost in our text. Other equilibria than those on the curve: random search "
+        "for $P=200$ and 300; $N=4$: at no solution of the curve from $P=3.01$ to 100, by tubes of "
+        "intervals. So are in the tests those of $N=5$: player 1 loses most from 1.505 to 15.5, "
+        "player 2 from 18 to 100. With $N=4$ and 5 the closed forms for large pots say the same at "
+        "every larger pot. The pot that the paper names is lost in our text. Other equilibria than "
+        "those on the curve: random search "
         "found none with four cards in which player 2 loses most, for $3<P\\le12$.",
         noted=lambda: {"16.68": _change_with_five()},
         covers=("Section 5, the biggest loser", "Figure 11"),
@@ -403,8 +410,11 @@ CLAIMS: tuple[Claim, ...] = (
         "On the curve of Figure 7, for $P<3$, players 1 and 2 check everything, so nodes 7 to 12 "
         "are not reached; above $P=3$ player 2 starts to bet.",
         _only_player_3_bets,
-        note="From $P_{\\min}=2$ on, at all points of the curve; below it nothing is at stake and "
-        "the best card may bet.",
+        note="At every solution of the curve, $\\varepsilon=10^{-6}$, by tubes of intervals: from "
+        "$P=2.01$ to 2.99 no frequency at nodes 1 and 2 reaches 0.01, and from 3.01 to 100 player "
+        "2 bets card 4 more often than that. Below $P_{\\min}=2$ nothing is at stake and the best "
+        "card may bet.",
+        method=Method.INTERVAL,
         covers=("Figure 7", "Section 5.1, who bets"),
         one_case="its check is a long computation",
     ),
@@ -414,8 +424,10 @@ CLAIMS: tuple[Claim, ...] = (
         3,
         lambda: _most(4),
         note="At $\\varepsilon=10^{-6}$, for $P$ from 4.170 to 4.212 and in a narrower range near "
-        "3.91. Tubes of intervals prove it there, and that the curve is one connected curve from "
-        "$P=0.5$ to 100.",
+        "3.91. Tubes of intervals prove it there, and that it is one connected curve from $P=0.5$ "
+        "to 100, with no more solutions at any pot, windows of $10^{-7}$ around its folds left "
+        "aside.",
+        mended=lambda: proved_chain(4).most == 3,
         noted=_tubes_of_four,
         proof="book/kuhn_theory#kuhn-tubes",
         covers=("Figure 6", "Section 5.2, up to three"),
@@ -425,9 +437,10 @@ CLAIMS: tuple[Claim, ...] = (
         "On the curve of $N=5$: up to five solutions.",
         5,
         lambda: _most(5),
-        note="At $\\varepsilon=10^{-6}$, near $P=2.2$. At $10^{-4}$ there are three, at $10^{-8}$ "
-        "seven on a range of width $1.4\\cdot10^{-4}$ near $P=2.1369$.",
-        mended=_as_stored_with_five,
+        note="At $\\varepsilon=10^{-6}$, near $P=2.2$; tubes of intervals prove it from $P=0.5$ to "
+        "100, windows of $10^{-7}$ around the folds left aside. At $10^{-4}$ there are three, at "
+        "$10^{-8}$ seven on a range of width $1.4\\cdot10^{-4}$ near $P=2.1369$.",
+        mended=lambda: proved_chain(5).most == 5 and _as_stored_with_five(),
         noted=_most_of_five,
         covers=("Abstract, complexity", "Figure 8", "Section 5.2, up to five"),
     ),
@@ -435,8 +448,12 @@ CLAIMS: tuple[Claim, ...] = (
         "Figure 8, several ranges",
         "On the curve of $N=5$ there are several ranges of $P$ with distinct solutions.",
         lambda: _ranges_with_several(5) > 5 and _ranges_with_several(4) == 2,
-        note="Seventeen ranges up to $P=100$ at $\\varepsilon=10^{-6}$, two with $N=4$.",
-        mended=lambda: _ranges_with_several(5) == 17,
+        note="Seventeen ranges up to $P=100$ at $\\varepsilon=10^{-6}$, two with $N=4$. These are "
+        "all: tubes of intervals have no fold elsewhere.",
+        mended=lambda: (
+            _ranges_with_several(5) == ranges_with_several(proved_chain(5)) == 17
+            and ranges_with_several(proved_chain(4)) == 2
+        ),
         one_case="its check is a long computation",
     ),
     assertion(

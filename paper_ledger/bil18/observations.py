@@ -11,6 +11,7 @@ from guts_core.kuhn.three_players.rules import KuhnPoker
 from paper_ledger.bil18._tools import assertion, quantity, stored_sets
 from paper_ledger.bil18.curves import PLAYER_1_BETS, _thirteen, curve_of
 from paper_ledger.bil18.stored.whole_sets import outer_ranges
+from paper_ledger.bil18.tubes.observed import bets_the_best, checks, curve_in_boxes
 from paper_ledger.record import Claim, Method, Verdict
 
 #: Where all equilibria are compared.
@@ -22,6 +23,9 @@ def _conditions() -> list[int]:
     game = KuhnPoker(4)
     return [game.fixed.size, game.size]
 
+
+#: How far from the pot at which player 1 starts the smooth curve has a sharp turn behind it.
+_BESIDE = 0.01
 
 #: Where in an interval of pots solutions are compared: in the middle, or next to its ends as well.
 _MIDDLE, _THROUGHOUT = (0.5,), (0.001, 0.1, 0.5, 0.9, 0.999)
@@ -61,11 +65,15 @@ def _ranges_of_the_set() -> np.ndarray:
     return np.ptp(outer_ranges(stored_sets(), SET_POT), axis=1)
 
 
-def _first_bets(node: int) -> float:
-    """The least pot above 2.1 on the curve of four cards with bets at a node."""
-    curve = curve_of(4)
-    bets = (curve.frequencies[:, node - 1].max(axis=1) > 1e-2) & (curve.pots > 2.1)
-    return float(curve.pots[bets].min())
+def _player_2_bets_first() -> bool:
+    """Whether all along the curve of four cards player 2 bets from 3 on, and player 1 later."""
+    found = curve_in_boxes(4)
+    second = checks(found, 2, 2.01, 2.99) and bets_the_best(found, 2, 3.01, 100)
+    return second and checks(found, 1, 2.01, float(PLAYER_1_BETS) - _BESIDE)
+
+
+def _player_1_bets_from_there() -> bool:
+    return bets_the_best(curve_in_boxes(4), 1, float(PLAYER_1_BETS) + _BESIDE, 100)
 
 
 def _always_called() -> list[int]:
@@ -101,10 +109,13 @@ CLAIMS: tuple[Claim, ...] = (
     assertion(
         "Section 5.1, player 1 active",
         "On the curve player 2 starts to bet from $P=3$ on, player 1 for larger values of $P$.",
-        lambda: 2.99 < _first_bets(2) < 3.3 and _first_bets(1) > _first_bets(2) + 0.5,
-        note="Player 1 starts near $P=(3+\\sqrt{23})/2$, one of the four special pots.",
-        method=Method.NUMERICAL,
-        mended=lambda: abs(_first_bets(1) - float(PLAYER_1_BETS)) < 1e-2,
+        lambda: _player_2_bets_first(),
+        note="Player 1 starts at $P=(3+\\sqrt{23})/2$, one of the four special pots. At every "
+        "solution of the curve, $\\varepsilon=10^{-6}$, by tubes of intervals: up to 0.01 before "
+        "these pots no frequency at the node, from $P=2.01$ on, reaches 0.01, and from 0.01 behind "
+        "them to $P=100$ card 4 is bet more often than that.",
+        method=Method.INTERVAL,
+        mended=lambda: _player_1_bets_from_there(),
         noted=lambda: {"23": PLAYER_1_BETS.radicand},
     ),
     assertion(

@@ -15,6 +15,7 @@ from guts_core.kuhn.three_players.two_way import bets
 from guts_core.kuhn.whole_sets.proved import INTERVALS, LEFT_OUT, proved_codes
 from paper_ledger.bil18._tools import assertion
 from paper_ledger.bil18.curves import card_3_begins, curve_of
+from paper_ledger.bil18.tubes.observed import curve_in_boxes, one_role_each
 from paper_ledger.record import Claim, Method, Verdict
 
 #: Frequencies nearer to 0 or 1 than this count as 0 or 1; no regularised frequency is either.
@@ -288,8 +289,14 @@ CLAIMS: tuple[Claim, ...] = (
         "Section 2, N = 4, on the curve",
         "On the curve of $N=4$ only card 4 bets for value or is checked for calling, only card 3 "
         "catches bluffs, and cards 1 and 2 bluff, depending on $P$.",
-        lambda: roles(4) == ({4}, {1, 2}, {3}) and _bluffs_by_pot(),
-        note="At all points of the curve up to $P=30$. A bet is for value if a worse card calls, a "
+        lambda: (
+            roles(4) == ({4}, {1, 2}, {3})
+            and one_role_each(curve_in_boxes(4), 2.1, 100)
+            and _bluffs_by_pot()
+        ),
+        note="No other card does so at any solution of the curve from $P=2.1$ to 100, "
+        "$\\varepsilon=10^{-6}$, by tubes of intervals in which frequencies below 0.01 count as 0; "
+        "that these do is seen at points up to $P=30$. A bet is for value if a worse card calls, a "
         "bluff if a better one folds. Player 3 bluffs with both cards at some pots and with card 2 "
         "alone at others. As a sentence on all equilibria it is refuted: another claim.",
         method=Method.NUMERICAL,
@@ -298,8 +305,13 @@ CLAIMS: tuple[Claim, ...] = (
         "Section 5.1, bluffing, value and calling cards",
         "“We can see from Figure 7”, on the curve of $N=4$: a clear distinction between "
         "bluffing cards (1 and 2), a single value card (4) and a single calling card (3).",
-        lambda: roles(4) == ({4}, {1, 2}, {3}) and _one_role_each(4),
-        note="So it is there; elsewhere card 2 calls as well. One kind of bet has no role: from "
+        lambda: (
+            roles(4) == ({4}, {1, 2}, {3})
+            and _one_role_each(4)
+            and one_role_each(curve_in_boxes(4), 2.1, 100)
+        ),
+        note="So it is there, at every solution from $P=2.1$ to 100, by tubes of intervals; "
+        "elsewhere card 2 calls as well. One kind of bet has no role: from "
         "$P\\approx4.21$ on player 3 also bets card 3 after two checks. It changes nothing: nobody "
         "who checked then holds card 4.",
         method=Method.NUMERICAL,

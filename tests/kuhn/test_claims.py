@@ -19,6 +19,8 @@ from guts_core.kuhn.three_players.closed_forms import (
 )
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.continuation.record import BranchStatus
+from guts_core.methods.exact.interval_arrays import IntervalArray
+from guts_core.methods.exact.surds import Surd
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil18 import (
@@ -37,6 +39,7 @@ from paper_ledger.bil18.appendix import example as appendix_example
 from paper_ledger.bil18.appendix import expansion as appendix
 from paper_ledger.bil18.dealing import HISTORIES
 from paper_ledger.bil18.stored.curve_files import read_counts, read_curves
+from paper_ledger.bil18.tubes import observed
 
 #: Claims compute what they share once in a worker.
 pytestmark = pytest.mark.xdist_group("Bil18")
@@ -81,10 +84,32 @@ def centre(game, *arguments):
     return np.full(game.size, 0.5)
 
 
-def bets_at_some_pots(*pots):
-    """Points of a curve at which player 2 bets at these pots, of four, and checks at the others."""
-    every = np.array([2.3, 2.7, 3.2, 3.5])
-    return Stub(pots=every, frequencies=np.isin(every, pots)[:, None, None] * np.eye(12, 4, -1))
+def with_one_box(pot, leads=None, **frequencies):
+    """The boxes along the curve of four cards, of which one with this pot is otherwise.
+
+    A frequency is named by its node and card: ``at_2_4``.
+    """
+    present = observed.curve_in_boxes
+
+    def changed(cards):
+        found = present(cards)
+        here = int(np.flatnonzero((found.pots.low <= pot) & (pot <= found.pots.high))[0])
+        places = np.argwhere(KuhnPoker(cards).free).tolist()
+        rows = [places.index([int(n) - 1 for n in name.split("_")[1:]]) for name in frequencies]
+        unknowns = with_entries(found.unknowns, rows, here, list(frequencies.values()))
+        given = [] if leads is None else list(leads)
+        moved = with_entries(found.leads, list(range(len(given))), here, given)
+        return dataclasses.replace(found, unknowns=unknowns, leads=moved)
+
+    return {"curve_in_boxes": changed}
+
+
+def with_entries(intervals, rows, column, values):
+    """Intervals of which some are points."""
+    ends = [end.copy() for end in (intervals.low, intervals.high)]
+    for end in ends:
+        end[rows, column] = values
+    return IntervalArray(*ends)
 
 
 def at_every_pot(**attributes):
@@ -334,7 +359,9 @@ MUTATIONS = [
         curves,
         {"regularised_equilibrium": centre, "_ten_cards": curves._ten_cards.__wrapped__},
     ),
-    ("Section 5, the biggest loser", curves, with_one_point(20.0, (-0.1, -0.2, 0.3))),
+    ("Section 5, order of the players", curves, with_one_box(3.02, leads=(-0.01, 0.5))),
+    ("Section 5, order of the players", curves, with_one_box(99.0, leads=(0.5, -0.01))),
+    ("Section 5, the biggest loser", curves, with_one_box(20.0, leads=(-0.01, 0.5))),
     (
         "Section 5, the biggest loser",
         curves,
@@ -369,8 +396,11 @@ MUTATIONS = [
     ("Section 5.1, four special pots", curves, {"_changes": giving(np.full((4, 3), 0.01))}),
     ("Section 5.1, four special pots", curves, {"_nowhere_else": giving(False)}),
     *(
-        ("Section 5.1, who bets", curves, {"curve_of": giving(bets_at_some_pots(*pots))})
-        for pots in ((), (2.3, 3.2, 3.5), (3.5,))
+        ("Section 5.1, who bets", curves, change)
+        for change in (
+            *(with_one_box(2.5, **{f"at_{node}_{card}": 0.02}) for node, card in ((1, 1), (2, 4))),
+            with_one_box(50.0, at_2_4=0.005),
+        )
     ),
     (
         "Section 5.2, number of solutions with N = 4",
@@ -381,6 +411,14 @@ MUTATIONS = [
         "Section 5.2, number of solutions",
         curves,
         {"curve_of": giving(Stub(largest_multiplicity=giving((3, None))))},
+    ),
+    *(
+        (place, curves, {"proved_chain": lambda cards: observed.proved_chain(9 - cards)})
+        for place in (
+            "Section 5.2, number of solutions with N = 4",
+            "Section 5.2, number of solutions",
+            "Figure 8, several ranges",
+        )
     ),
     ("Figure 8, several ranges", curves, {"_ranges_with_several": giving(2)}),
     ("Figure 8, several ranges", curves, {"_ranges_with_several": giving(17)}),
@@ -639,11 +677,18 @@ MUTATIONS = [
         observations,
         {"_ranges_of_the_set": giving(np.array([0.1, 0.005, 0.1]))},
     ),
-    ("Section 5.1, player 1 active", observations, {"_first_bets": giving(3.1)}),
-    (
-        "Section 5.1, player 1 active",
-        observations,
-        {"_first_bets": lambda node: 2.0 if node == 2 else float(curves.PLAYER_1_BETS)},
+    *(
+        ("Section 5.1, player 1 active", observations, change)
+        for change in (
+            with_one_box(2.5, at_2_2=0.02),
+            with_one_box(50.0, at_2_4=0.005),
+            with_one_box(3.85, at_1_2=0.02),
+            with_one_box(50.0, at_1_4=0.005),
+            *(
+                {"PLAYER_1_BETS": Surd(Fraction(3, 2) + Fraction(off, 50), Fraction(1, 2), 23)}
+                for off in (-1, 1)
+            ),
+        )
     ),
     ("Section 5.2, more striking differences", observations, {"_largest_difference": giving(1e-3)}),
     ("Abstract, N = 4 is different", ranges, {"_one_role_each": giving(True)}),
@@ -658,6 +703,19 @@ MUTATIONS = [
     ("Section 2, N = 4, on the curve", ranges, with_ranges(value=frozenset({(1, 3)}))),
     ("Section 2, N = 4, on the curve", ranges, with_ranges(bluffs=frozenset({(3, 1), (3, 2)}))),
     ("Section 2, N = 4, on the curve", ranges, with_ranges(calls=frozenset({(4, 2), (4, 3)}))),
+    *(
+        (place, ranges, change)
+        for place in (
+            "Section 2, N = 4, on the curve",
+            "Section 5.1, bluffing, value and calling cards",
+        )
+        for change in (
+            with_one_box(50.0, at_1_3=0.02, at_10_2=0.02),
+            with_one_box(50.0, at_11_2=0.02),
+            with_one_box(2.5, at_5_2=0.02),
+            with_one_box(50.0, at_8_2=0.02),
+        )
+    ),
     (
         "Section 5.1, bluffing, value and calling cards",
         ranges,

@@ -384,6 +384,14 @@ def proved_again(chain: Chain, which: Sequence[int] | None = None) -> bool:
         return False
 
 
+def laid(chain: Chain) -> Iterator[Tubes]:
+    """All tubes of a chain in their order, laid anew and tested, some at a time."""
+    follower = Follower(chain.cards, chain.epsilon)
+    ends = [each for stretch in chain.stretches for each in _followed(follower, stretch)]
+    for low in range(0, len(ends), _BATCH):
+        yield tubes_of(follower.equations, ends[low : low + _BATCH])
+
+
 def _again(follower: Follower, chain: Chain, number: int) -> bool:
     stretch = chain.stretches[number]
     ends = list(_followed(follower, stretch))

@@ -1,0 +1,160 @@
+"""What is so at every zero in the tubes of a chain: unknowns, pots and payoffs in small boxes.
+
+Where a sentence on a curve is looked at in points of it, it may fail between them. Here each tube
+is cut into parts, each part is enclosed in a box, and a sentence that holds on the boxes holds at
+every solution of the curve that the chain is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
+
+from guts_core.kuhn.equilibria.polynomials import payoff_polynomials
+from guts_core.kuhn.game import KuhnGame
+from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.methods.complementarity.multilinear import Multilinear, all_parts
+from guts_core.methods.exact.interval_arrays import IntervalArray
+from paper_ledger.bil18.tubes.chains import Chain, laid
+from paper_ledger.bil18.tubes.enclosures import Sums
+from paper_ledger.bil18.tubes.krawczyk import Tubes
+
+#: Into how many parts a tube is cut; bounds of t are enlarged by this for their rounding.
+_PARTS, _SLACK = 8, 1e-12
+
+
+@dataclass(frozen=True)
+class Along:
+    """Boxes that hold all zeros in the tubes of a chain.
+
+    Attributes
+    ----------
+    cards : int
+        N.
+    unknowns : IntervalArray, shape (n, boxes)
+        The frequencies that dominance leaves.
+    pots : IntervalArray, shape (boxes,)
+        P.
+    payoffs : IntervalArray, shape (3, boxes)
+        Net payoffs of players 1, 2 and 3, summed over the deals.
+    leads : IntervalArray, shape (2, boxes)
+        By how much players 2 and 3 get more than the player before, summed over the deals.
+    """
+
+    cards: int
+    unknowns: IntervalArray
+    pots: IntervalArray
+    payoffs: IntervalArray
+    leads: IntervalArray
+
+    def is_free(self, node: int, card: int) -> bool:
+        """Whether dominance leaves a frequency open, by its node and card, both from 1."""
+        return bool(KuhnPoker(self.cards).free[node - 1, card - 1])
+
+    def frequency(self, node: int, card: int) -> IntervalArray:
+        """An unknown by its node and card, both from 1."""
+        places = np.argwhere(KuhnPoker(self.cards).free).tolist()
+        return self.unknowns[places.index([node - 1, card - 1])]
+
+    def always(self, holds: np.ndarray, low: float, high: float = np.inf) -> bool:
+        """Whether something holds in all boxes that have a pot from ``low`` to ``high``.
+
+        Parameters
+        ----------
+        holds : numpy.ndarray of bool, shape (boxes,)
+            Where it is sure.
+        low, high : float
+            Bounds of the pot.
+
+        Returns
+        -------
+        bool
+            False also if no box has such a pot, or if the boxes leave some of these pots out.
+        """
+        here = (self.pots.high >= low) & (self.pots.low <= high)
+        least, most = self.pots.low.min(), self.pots.high.max()
+        whole = least <= low and (high == np.inf or high <= most)
+        return bool(whole and here.any() and holds[here].all())
+
+
+def along(chain: Chain) -> Along:
+    """Lay the tubes of a chain anew and enclose what is in them.
+
+    That the zeros in neighbouring tubes are one curve is another matter, which
+    :func:`~paper_ledger.bil18.tubes.chains.proved_again` proves.
+
+    Parameters
+    ----------
+    chain : Chain
+        As stored.
+
+    Returns
+    -------
+    Along
+
+    Raises
+    ------
+    ArithmeticError
+        If a tube is not proved.
+    """
+    found = list(_boxes(chain))
+    boxes = IntervalArray(*(np.concatenate(each, axis=1) for each in zip(*found, strict=True)))
+    paid = _payoffs(KuhnPoker(chain.cards), boxes)
+    return Along(chain.cards, boxes[:-1], boxes[-1], paid[:3], paid[3:])
+
+
+def _boxes(chain: Chain) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """Ends of boxes around parts of the tubes."""
+    for tubes in laid(chain):
+        if not tubes.proved.all():
+            raise ArithmeticError("along: chain has a tube that is not proved")
+        for low, high in pairwise(np.linspace(-tubes.half, tubes.half, _PARTS + 1).tolist()):
+            part = _part(tubes, low, high)
+            yield part.low, part.high
+
+
+def _part(tubes: Tubes, low: float, high: float) -> IntervalArray:
+    """The box around a tube for t from low to high, by Taylor's formula about the middle."""
+    middle, half = (low + high) / 2, (high - low) / 2 + _SLACK
+    t, off = IntervalArray.point(np.array(middle)), IntervalArray(np.array(-half), np.array(half))
+    a, b, c, d = map(IntervalArray.point, tubes.curve)
+    start = a + t * (b + t * (c + t * d))
+    rate, bend = b + t * (2 * c + t * (3 * d)), c + t * (3 * d)
+    around = IntervalArray(-tubes.radius, tubes.radius)
+    return start + off * (rate + off * (bend + off * d)) + around
+
+
+def _payoffs(game: KuhnGame, boxes: IntervalArray) -> IntervalArray:
+    """Payoffs of the three players and the two leads, on boxes in the unknowns and the pot."""
+    parts, sums = _sums(game)
+    place = {monomial: k for k, monomial in enumerate(parts)}
+    shape = (len(parts), boxes.low.shape[1])
+    low, high = np.ones(shape), np.ones(shape)
+    for k, monomial in enumerate(parts[1:], start=1):  # the first is the empty product
+        shorter = place[monomial[:-1]]
+        product = IntervalArray(low[shorter], high[shorter]) * boxes[monomial[-1]]
+        low[k], high[k] = product.low, product.high
+    return sums.at(IntervalArray(low, high))
+
+
+@lru_cache(maxsize=4)
+def _sums(game: KuhnGame) -> tuple[list[tuple[int, ...]], Sums]:
+    """Products of the unknowns and the pot, and the combinations of them that are paid."""
+    pot = Multilinear.variable(game.size)
+    without, one = (payoff_polynomials(game, each) for each in (0, 1))
+    ante = Fraction(game.deals, game.players) * pot
+    net = [f0 + pot * (f1 - f0) - ante for f0, f1 in zip(without, one, strict=True)]
+    wanted = [*net, *(later - earlier for earlier, later in pairwise(net))]
+    parts = all_parts(wanted)
+    place = {frozenset(part): k for k, part in enumerate(parts)}
+    entries = [
+        (row, place[monomial], int(number))
+        for row, each in enumerate(wanted)
+        for monomial, number in each.terms.items()
+    ]
+    return parts, Sums.of(entries, (len(wanted), len(parts)))

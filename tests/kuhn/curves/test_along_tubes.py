@@ -1,0 +1,144 @@
+"""Sentences on all solutions of a curve, asked of boxes: what is enclosed, and what is refused."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from guts_core.kuhn import KuhnPoker
+from paper_ledger.bil18.curves import PLAYER_1_BETS, curve_of
+from paper_ledger.bil18.tubes import along as module
+from paper_ledger.bil18.tubes.along import along
+from paper_ledger.bil18.tubes.chains import laid
+from paper_ledger.bil18.tubes.observed import (
+    bets_the_best,
+    checks,
+    curve_in_boxes,
+    later_gets_more,
+    one_role_each,
+    proved_chain,
+    ranges_with_several,
+    second_gets_more_than_first,
+)
+
+
+@pytest.fixture(scope="module")
+def part():
+    """The stretches of the chain of four cards around its first fold."""
+    chain = proved_chain(4)
+    first = next(k for k, each in enumerate(chain.stretches) if each.turn == 0)
+    return along(replace(chain, stretches=chain.stretches[first - 1 : first + 2]))
+
+
+@pytest.fixture(scope="module")
+def four():
+    return curve_in_boxes(4)
+
+
+def test_boxes_hold_the_solutions_of_the_continued_curve_and_what_they_pay(part):
+    """At pots between those of two boxes' ends too; nothing is held by a box of another pot."""
+    game, found = KuhnPoker(4), curve_of(4)
+    for pot in np.linspace(part.pots.low.min() + 1e-6, part.pots.high.max() - 1e-7, 12):
+        held = 0
+        for each in found.at(pot):
+            paid = game.expectations(each.frequencies, pot) * game.deals
+            z = each.frequencies[game.free]
+            near = (part.pots.low <= pot) & (pot <= part.pots.high)
+            shown = ((z, part.unknowns), (paid, part.payoffs), (np.diff(paid), part.leads))
+            for got, where in shown:
+                inside = (where.low - 1e-7 <= got[:, None]) & (got[:, None] <= where.high + 1e-7)
+                near &= inside.all(axis=0)
+            held += bool(near.any())
+        assert held >= 1
+    row = np.argwhere(game.free).tolist().index([1, 3])
+    assert np.array_equal(part.frequency(2, 4).low, part.unknowns.low[row])
+    assert part.is_free(2, 4)
+    assert not part.is_free(4, 1)
+
+
+def test_boxes_are_narrow(part):
+    """Payoffs are known to a thousandth of an ante there."""
+    width = (part.payoffs.high - part.payoffs.low) / KuhnPoker(4).deals
+    assert 0 < width.max() < 1e-3
+
+
+def test_a_pot_outside_is_not_spoken_of(part):
+    """Nor is anything true of no pot, or of pots in which a box has an exception."""
+    low, high = float(part.pots.low.min()), float(part.pots.high.max())
+    everywhere = np.ones(part.pots.low.shape, dtype=bool)
+    assert part.always(everywhere, low, high)
+    assert part.always(everywhere, low)
+    assert not part.always(everywhere, low - 1e-9, high)
+    assert not part.always(everywhere, low, high + 1e-9)
+    assert not part.always(everywhere, high + 1, high + 2)
+    for k in (0, len(everywhere) // 2, -1):
+        but_one = everywhere.copy()
+        but_one[k] = False
+        assert not part.always(but_one, low, high)
+
+
+def test_a_tube_that_is_not_proved_is_an_error(monkeypatch):
+    """Whatever its boxes would say."""
+    chain = proved_chain(4)
+    chain = replace(chain, stretches=chain.stretches[:1])
+    (tubes,) = laid(chain)
+    proved = tubes.proved.copy()
+    proved[-1] = False
+    monkeypatch.setattr(module, "laid", lambda chain: [replace(tubes, proved=proved)])
+    with pytest.raises(ArithmeticError, match="not proved"):
+        along(chain)
+
+
+def test_sentences_on_four_cards_are_sure_and_those_next_to_them_refused(four):
+    start = float(PLAYER_1_BETS)
+    assert later_gets_more(four, 3.0, 100)
+    assert not later_gets_more(four, 2.99, 100)
+    assert second_gets_more_than_first(four, 3.0, 100)
+    assert not second_gets_more_than_first(four, 2.99, 100)
+    assert checks(four, 2, 2.01, 2.99)
+    assert not checks(four, 2, 2.01, 2.999)
+    assert bets_the_best(four, 2, 3.0, 100)
+    assert not bets_the_best(four, 2, 2.99, 100)
+    assert checks(four, 1, 2.01, start - 0.01)
+    assert not checks(four, 1, 2.01, start)
+    assert bets_the_best(four, 1, start + 0.01, 100)
+    assert not bets_the_best(four, 1, start - 0.01)
+    assert one_role_each(four, 2.1, 100)
+    assert not one_role_each(four, 2.1, 101)
+
+
+def test_card_2_that_calls_bets_that_are_made_has_two_roles(four):
+    """At every node where it can; a call of bets that nobody makes has none, as below 3."""
+    free = np.argwhere(KuhnPoker(4).free).tolist()
+    for node in (4, 5, 7, 8, 10, 11):
+        high = four.unknowns.high.copy()
+        high[free.index([node - 1, 1])] = 0.5
+        calls = replace(four, unknowns=replace(four.unknowns, high=high))
+        assert not one_role_each(calls, 4.22, 100)
+        assert one_role_each(calls, 2.1, 2.9) == (node > 5)
+
+
+def test_ranges_are_counted_from_fold_to_fold():
+    """Where counts go 1, 3, none known, 5, 1, 3 there are two ranges with three or more."""
+    counts = {0.5: 1, 1.5: 3, 2.5: None, 3.5: 5, 4.5: 1, 5.5: 3}
+    chain = SimpleNamespace(arcs=[(0, 3), (1, 2), (4, 5), (5, 6)], solutions=counts.get)
+    assert ranges_with_several(chain) == 2
+    assert ranges_with_several(chain, 5) == 1
+    assert ranges_with_several(chain, 6) == 0
+
+
+@pytest.mark.heavy
+def test_the_order_of_five_players_changes_between_two_pots():
+    """Player 1 gets least at first, then player 2; player 3 always most."""
+    five = curve_in_boxes(5)
+    first, second, third = (five.payoffs[k] for k in range(3))
+    assert later_gets_more(five, 1.505, 15.5)
+    assert not later_gets_more(five, 1.49, 15.5)
+    assert not later_gets_more(five, 1.505, 17)
+    assert five.always(five.leads.high[0] < 0, 18, 100)
+    assert not five.always(five.leads.high[0] < 0, 16, 100)
+    assert five.always((five.leads.low[1] > 0) & (third.low > 0), 1.01, 100)
+    assert five.always(first.high < 0, 1.01, 41)
+    assert five.always(first.low > 0, 46, 100)
+    assert not five.always(second.high < 0, 1.01, 100)
