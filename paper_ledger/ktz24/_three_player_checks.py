@@ -177,6 +177,38 @@ def played(hands: Sequence[int], acts: Sequence[bool], bet: Fraction) -> list[Fr
     return [(sum(paid) if p == winner else Fraction(0)) - paid[p] for p in range(3)]
 
 
+def whole_plays() -> Iterable[tuple[tuple[int, ...], tuple[bool, ...], Fraction]]:
+    """Three cards in every order, all that can be done with them, two bets.
+
+    They decide for every deck and every bet: only the order of the three cards counts, and what is
+    paid is affine in the bet.
+    """
+    acts = product((False, True), repeat=3)
+    return product(permutations(range(3)), acts, map(Fraction, (1, 2)))
+
+
+def nothing_is_lost() -> bool:
+    """Payoffs add up to 0 in every play: what the best replies earn more is the sum of gains."""
+    return not any(sum(played(*each)) for each in whole_plays())
+
+
+def callers_are_alike() -> bool:
+    """Whether II and III, with their cards and actions interchanged, are paid the other way round.
+
+    A finite game has an equilibrium that all its symmetries leave as it is (Nash 1951).
+    """
+    return all(
+        played(_interchanged(hands), _interchanged(acts), bet)
+        == _interchanged(played(hands, acts, bet))
+        for hands, acts, bet in whole_plays()
+    )
+
+
+def _interchanged(each: Sequence[Any]) -> list[Any]:
+    """The second and the third in each other's place."""
+    return [each[0], each[2], each[1]]
+
+
 def dealt(
     n: int, b: Fraction, player: int, card: int, action: bool, others: Sequence[Strategy]
 ) -> Fraction:
@@ -259,7 +291,7 @@ def split_calls() -> tuple[list[Fraction], list[Fraction], list[Fraction]]:
 
 
 def never_negative(weights: Sequence[int]) -> bool:
-    """The objective is 0 at an equilibrium, and at no strategies less."""
+    """The objective is 0 at an equilibrium, and at no strategies tried less."""
     tried = [*samples(6, 3), (4, Fraction(1), list(split_calls()))]
     found = three_player_equilibrium(4, 1)
     calls = found.call_probabilities_2
@@ -269,7 +301,7 @@ def never_negative(weights: Sequence[int]) -> bool:
 
 def is_sum_of_gains() -> bool:
     """The mended objective is what the three players gain by deviating."""
-    return all(
+    return nothing_is_lost() and all(
         fast_objective(n, b, each, (1, 1, 1)) == sum(three_player_gains(n, b, *each))
         for n, b, each in samples(6, 3)
     )
@@ -290,6 +322,8 @@ def slow_objective(n: int, b: Fraction, strategies: Sequence[Strategy]) -> Fract
 
 def slow_programme() -> bool:
     """The slow objective is 0 at equilibria, and elsewhere the sum of the gains."""
+    if not nothing_is_lost():
+        return False
     for n, b in product((3, 4), (Fraction(1), Fraction(2))):
         found = three_player_equilibrium(n, b)
         calls = found.call_probabilities_2
@@ -353,8 +387,8 @@ def unlike_payoffs() -> dict[str, Fraction]:
 
 
 def identical_callers() -> bool:
-    """An equilibrium with identical callers at every deck and bet tried."""
-    return all(
+    """An equilibrium with identical callers exists; it is found at every deck and bet tried."""
+    return callers_are_alike() and all(
         not any(found.gains) and found.call_probabilities_2 == found.call_probabilities_3
         for n, b in product(DECKS, (1, 2, 3))
         for found in [three_player_equilibrium(n, b)]

@@ -38,12 +38,15 @@ def dealt(cards: int, bet: Fraction, bet_cards: Cards, call_cards: Cards) -> Fra
     """Player I's payoff, by dealing every pair of cards and playing it out."""
     total = Fraction(0)
     for i, j in permutations(range(1, cards + 1), 2):
-        sign = 1 if i > j else -1
-        if i not in bet_cards:
-            total += sign
-        else:
-            total += (bet + 1) * sign if j in call_cards else 1
+        total += paid((i, j), (i in bet_cards, j in call_cards), bet)
     return total / (cards * (cards - 1))
+
+
+def paid(hands: tuple[int, int], acts: tuple[bool, bool], bet: Fraction) -> Fraction:
+    """What one play pays player I, who bets or not, before player II, who calls or not."""
+    stake = 1 + bet if all(acts) else Fraction(1)
+    better = hands[0] > hands[1]
+    return stake if better or acts == (True, False) else -stake
 
 
 @cache

@@ -305,8 +305,8 @@ TABLES: tuple[Claim, ...] = (
         "Slides Slow LPs",
         "The linear programmes over all $2^n$ pure strategies give the value of the game.",
         _slow_programme,
-        note="By the minimax theorem. Solved in rationals for two to four cards, against the "
-        "closed form, which is proved card by card.",
+        note="By the minimax theorem, for every deck and bet. Solved in rationals for two to four "
+        "cards and bets 1, 2, against the closed form, which is proved card by card.",
         proof="book/von_neumann_proof#the-value-and-one-equilibrium",
         method=Method.SAMPLES,
     ),

@@ -27,9 +27,10 @@ PROGRAMMES: tuple[Claim, ...] = (
         "The NLP over all $2^n$ pure strategies gives the mixed NEs of three players.",
         lambda: game.slow_programme(),
         note="With the least feasible bounds the objective is the sum of the three gains of "
-        "deviating: never negative, and 0 exactly at the NEs, for every deck and bet. It may have "
-        "other local minima.",
-        method=Method.SAMPLES,
+        "deviating: never negative, and 0 exactly at the NEs. So it is for every deck and bet, as "
+        "payoffs add up to 0 in every order of three cards, whatever is done; computed besides "
+        "for 3 to 5 cards. It may have other local minima.",
+        method=Method.EXACT,
         proof=_PROGRAMME,
         covers=("Slide Slow NLP",),
         one_case="the cases come in one call, or wrong ones break it off",
@@ -39,8 +40,9 @@ PROGRAMMES: tuple[Claim, ...] = (
         "The NLP of three players can be reduced to the LP of two players.",
         lambda: game.two_player_programme(),
         note="Read as: the same programme for two players, $v^1+v^2$, splits into the two LPs, "
-        "whose optima add up to 0. The game of three players itself is no LP: its constraints are "
-        "products of unknowns.",
+        "whose optima add up to 0: for every deck and bet by the minimax theorem, solved here for "
+        "2 to 4 cards and bets 1, 2. The game of three players itself is no LP: its constraints "
+        "are products of unknowns.",
         method=Method.SAMPLES,
         covers=("Slide Remark: NLP of three players can be reduced to LP of two players",),
     ),
@@ -52,8 +54,8 @@ PROGRAMMES: tuple[Claim, ...] = (
         "The third sum is of $v_c^3$. As printed Player III's bounds are free and the objective "
         r"falls below that of the NE printed for 4 cards: with $q_3=\frac12$, $r_3=0$ it is "
         r"$-\frac1{72}$. Mended, it is the sum of the three gains of deviating, for every deck "
-        "and bet.",
-        method=Method.SAMPLES,
+        "and bet: payoffs add up to 0 in every order of three cards, whatever is done.",
+        method=Method.EXACT,
         proof=_PROGRAMME,
         mended=lambda: game.never_negative((1, 1, 1)) and game.is_sum_of_gains(),
         noted=lambda: {
@@ -132,9 +134,12 @@ OUTPUTS: tuple[Claim, ...] = (
         "FastMNE, identical strategies",
         "Players II and III may be assumed to adopt identical strategies.",
         lambda: game.identical_callers(),
-        note="There is such an NE for every deck and bet; computed for 3 to 20 cards and bets 1, "
-        "2, 3. There are others: at 4 cards and bet 1 only $q_3+r_3$ matters to Player I.",
-        method=Method.SAMPLES,
+        note="There is such an NE for every deck and bet: interchanging the two leaves the game as "
+        "it is, in every order of three cards and whatever is done, and a finite game has an NE "
+        "that its symmetries leave as it is. That it may have one threshold is another proof; so "
+        "it is computed for 3 to 20 cards and bets 1, 2, 3. There are others: at 4 cards and bet "
+        "1 only $q_3+r_3$ matters to Player I.",
+        method=Method.EXACT,
         proof="book/von_neumann_three_players#thm-neumann-equal-callers",
         mended=lambda: game.split_is_equilibrium(),
     ),

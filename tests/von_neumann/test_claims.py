@@ -61,6 +61,7 @@ SOLVE, TABLE = tables.solve_zero_sum, tables.paytable
 MIXED, GAIN = equilibria.mixed_equilibrium, two_callers.bettor_gain
 SIDES = {name: getattr(two_callers, f"_sides_of_{name}") for name in "abc"}
 CONSTRAINTS = equilibria._fast_constraints
+CALL, PAID, PAYOFF = equilibria._call, equilibria.paid, equilibria.payoff
 OPTIMAL = equilibria.optimal_strategies
 
 
@@ -69,6 +70,11 @@ def with_another_bluff(found):
     points = (*found.bettor.extreme_points, (1, 0, 1))
     bettor = dataclasses.replace(found.bettor, dimension=1, extreme_points=points)
     return dataclasses.replace(found, bettor=bettor)
+
+
+def with_a_dearer_fold(hands, acts, bet):
+    """A fold of the better card costs a bit more."""
+    return PAID(hands, acts, bet) + (acts == (True, False) and hands[1] > hands[0])
 
 
 def higher_call(b):
@@ -128,6 +134,23 @@ MUTATIONS: list[tuple] = [
         lambda n, b: [np.repeat(rows, 2, axis=0) for rows in CONSTRAINTS(n, b)],
     ),
     ("Slide Fast LPs, number of constraints", equilibria, "_fast_value", lambda n, b: 0.1),
+    # all sets are worth the same at other bets than 2, or two of them at some bet
+    (
+        "Slide Fast LPs, number of constraints",
+        equilibria,
+        "payoff",
+        lambda n, b, p, q: PAYOFF(n, b, p, q) * (b == 2),
+    ),
+    ("Slide Fast LPs, number of constraints", equilibria, "_vanishes", lambda rate, start: True),
+    # what a call with the worse card loses is wrong at the bet 1 only
+    (
+        "(VN-I) and (VN-II)",
+        equilibria,
+        "_call",
+        lambda i, j, amount: CALL(i, j, amount) + (amount == 2) * (i > j),
+    ),
+    ("(VN-I) and (VN-II)", equilibria, "paid", lambda hands, acts, b: PAID(hands[::-1], acts, b)),
+    ("(VN-I) and (VN-II)", equilibria, "paid", with_a_dearer_fold),
     ("(VN-I) and (VN-II)", equilibria, "_call", lambda i, j, amount: amount),
     (
         "(VN-I) and (VN-II)",
@@ -218,6 +241,7 @@ MUTATIONS: list[tuple] = [
     ("Slide Determining the NE strategies", two_callers, "_sides_of_c", with_a_raised_side("c", 0)),
 ]
 
+PLAYED = _three_player.played
 CALL12, CALL13 = _three_player.call12, _three_player.call13
 DEALT_THREE, FIRST_BETS = _three_player.dealt, _three_player.first_bets
 SPLIT = _three_player.split_calls
@@ -242,6 +266,24 @@ def fold_of_three_pays_more(n, b, player, card, action, others):
 def more_for_one(cards, bet, *strategies):
     one, two, three = three_player_payoffs(cards, bet, *strategies)
     return one, two + Fraction(1, 10**6), three
+
+
+def with_rake(hands, acts, bet):
+    """Where all three have put in a bet of 2, the house takes some of it."""
+    paid = PLAYED(hands, acts, bet)
+    return [paid[0] - (all(acts) and bet == 2), *paid[1:]]
+
+
+def with_a_smaller_bet_of_three(hands, acts, bet):
+    """Player III calls a bet of 2 with 1."""
+    return PLAYED(hands, acts, bet - (bet == 2 and list(acts) == [True, False, True]))
+
+
+def with_a_seat_charge(hands, acts, bet):
+    """Player III pays a bit to player II where both fold the best cards."""
+    one, two, three = PLAYED(hands, acts, bet)
+    bit = list(acts) == [True, False, False] and min(hands) == hands[0]
+    return [one, two + bit, three - bit]
 
 
 def as_last(played):
@@ -269,6 +311,11 @@ def no_bluffs(found):
 
 MUTATIONS += [
     ("Slow NLP", _three_player, "three_player_payoffs", more_for_one),
+    *((place, _three_player, "played", with_rake) for place in ("Slow NLP", "Fast NLP, objective")),
+    *(
+        ("FastMNE, identical strategies", _three_player, "played", played)
+        for played in (with_a_smaller_bet_of_three, with_a_seat_charge)
+    ),
     *(
         (place, _three_player, "three_player_equilibrium", lambda n, b: no_bluffs(THREE(n, b)))
         for place in ("Slow NLP", "Fast NLP, objective")
