@@ -148,7 +148,7 @@ MEMBERS, CORRECTIONS, ROOTS = (
     appendix_example._corrections,
     appendix_example._roots,
 )
-PRINTED = appendix_example.printed_functions
+PRINTED, ARGUMENTS = appendix_example.printed_functions, appendix_example._printed_arguments
 
 
 def with_repetition(cards):
@@ -166,6 +166,11 @@ def awry_at_three(f, pot):
     """(13) with a third function that is right at the pots 5/2, 3 and 17/3 only."""
     off = (pot - Fraction(5, 2)) * (pot - 3) * (pot - Fraction(17, 3))
     return [value + (k == 2) * off for k, value in enumerate(PRINTED(f, pot))]
+
+
+def bluffs_called_less(f, pot):
+    """(13) with a tenth function that is right where nobody bluffs but player 3."""
+    return [value + (k == 9) * f["b1"] for k, value in enumerate(PRINTED(f, pot))]
 
 
 def awry(label, name, *pots):
@@ -583,7 +588,23 @@ MUTATIONS = [
     ),
     ("Appendix A, equation (15)", appendix_example, {"_corrections": corrections_larger}),
     ("Appendix A, equation (16)", appendix_example, {"_corrections": corrections_larger}),
+    *(
+        (f"Appendix A, equation ({number})", appendix_example, change)
+        for number, changes in (
+            (15, ({"printed_functions": awry_at_three}, {"printed_functions": printed_doubled})),
+            (16, ({"printed_functions": bluffs_called_less},)),
+        )
+        for change in changes
+    ),
     ("Appendix A, equation (17)", appendix_example, {"_roots": lambda scale: ROOTS(1.0)}),
+    # as with the true derivatives, and so that only the pot 3 is right
+    *(
+        ("Appendix A, equation (17)", appendix_example, {"_printed_arguments": other})
+        for other in (
+            lambda x, p: tuple(each + 1 / (2 / (p + 1) - x) for each in ARGUMENTS(x, p)),
+            lambda x, p: (ARGUMENTS(x, p)[0] + (p - 3), ARGUMENTS(x, p)[1]),
+        )
+    ),
     (
         "Appendix A, equation (17), true derivatives",
         appendix_example,

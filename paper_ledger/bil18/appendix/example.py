@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, partial
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -167,8 +168,82 @@ def _inverse(value: float) -> float:
     return float(inverse_response(np.array(value)))
 
 
+def _members_at_every_pot() -> Iterator[dict[str, Any]]:
+    """(14) with the pot as a variable, at all corners of c2, d3, c3 and d1.
+
+    (13) is affine in each of these four: what holds at all corners holds for all members.
+    """
+    pot = variable()
+    fixed = {"b3": 2 / (pot + 1), "d2": (2 * pot - 4) / (pot + 1)}
+    for calls in product((0, 1), repeat=4):
+        given = fixed | dict(zip(("c2", "d3", "c3", "d1"), calls, strict=True))
+        yield {name: 0 * pot + given.get(name, 0) for name in NAMES}
+
+
+def _value(name: str, f: dict[str, Any]) -> Any:
+    """A function of (13), by the unknown whose it is."""
+    return printed_functions(f, variable())[ORDER.index(name)]
+
+
+def _rates(name: str, f: dict[str, Any]) -> dict[str, Any]:
+    """Its derivatives where they are not 0: it is affine in each frequency."""
+    rates = {other: _value(name, f | {other: 1}) - _value(name, f | {other: 0}) for other in NAMES}
+    return {other: rate for other, rate in rates.items() if rate != 0}
+
+
+def _is_expanded_15(f: dict[str, Any]) -> bool:
+    """Whether (11) and (12) are (15) at a member: k- over values at 0, rates for the others."""
+    pot = variable()
+    sides = []
+    for first, second, bluff, bet in (("c2", "d3", "b1", "a1"), ("c3", "d1", "b2", "a2")):
+        total = f[first] + f[second]
+        sides += [
+            (_rates(first, f), {bluff: pot, bet: -2}),
+            (_rates(second, f), {bluff: pot + 1, bet: -2}),
+            (-_value(bluff, f), (pot + 1) * total - (2 * pot - 4)),
+            (-_value(bet, f), 2 / (pot + 1) - total),
+        ]
+    return all(found == printed for found, printed in sides)
+
+
+def _is_expanded_16(f: dict[str, Any], last: Any) -> bool:
+    """Whether they are (16), in the last of which g^-1 is taken of ``last``."""
+    pot = variable()
+    back = {"a1": 2, "a2": 2, "c1": -(pot + 1), "d2": -(pot + 1)}
+    return (
+        -_value("c1", f) == 2 / (pot + 1)
+        and (_rates("d2", f), f["d2"]) == ({"b3": pot + 1, "b1": 1}, (2 * pot - 4) / (pot + 1))
+        and (_rates("b3", f), f["b3"]) == (back, last)
+    )
+
+
+def _printed_arguments(total: Any, pot: Any) -> tuple[Any, Any]:
+    """What g is taken of in (17), over k-; ``total`` is X."""
+    above, below = total - (2 * pot - 4) / (pot + 1), 2 / (pot + 1) - total
+    return pot / (pot + 1) / above - 2 / below, 1 / above - 2 / below
+
+
+def _follows_from_15() -> bool:
+    """Whether the arguments of g in (17) are the left sides of (15), at every P and X.
+
+    In X numerators and denominators have degree 2 at most: they are compared at seven X, with the
+    pot as a variable.
+    """
+    pot = variable()
+    for total in range(2, 9):
+        b1, a1 = 1 / ((pot + 1) * total - (2 * pot - 4)), 1 / (2 / (pot + 1) - total)
+        if (pot * b1 - 2 * a1, (pot + 1) * b1 - 2 * a1) != _printed_arguments(total, pot):
+            return False
+    return True
+
+
 def _equations_15() -> bool:
-    """Whether (15) holds for players 1 and 2, with the same values for both."""
+    """Whether (15) holds for players 1 and 2, with the same values for both.
+
+    For all members at every pot, and at three pots for the one that is selected.
+    """
+    if not all(map(_is_expanded_15, _members_at_every_pot())):
+        return False
     for pot in map(float, POTS):
         bar, hat = _corrections(pot), selected(pot, True).frequencies
         c2, d3 = frequency(hat, "c2"), frequency(hat, "d3")
@@ -183,6 +258,9 @@ def _equations_15() -> bool:
 
 def _equations_16(printed: bool) -> bool:
     """(16), whose last term is g^-1 of P/(P+1) as printed; or of 2/(P+1)."""
+    of = (variable() if printed else 2) / (variable() + 1)
+    if not all(_is_expanded_16(each, of) for each in _members_at_every_pot()):
+        return False
     for pot in map(float, POTS):
         bar, q = _corrections(pot), pot + 1
         last = _inverse((pot if printed else 2) / q)
@@ -280,9 +358,10 @@ CLAIMS: tuple[Claim, ...] = (
         "$P\\bar b_1-2\\bar a_1=g^{-1}(\\hat c_2)$ and three more equations, and the same for "
         "player 2.",
         _equations_15,
-        note="With $f_4$ and $f_8$ as in (13). With the derivatives themselves $\\bar a_1$ has the "
-        "factor 1/2.",
-        method=Method.NUMERICAL,
+        note="With $f_4$ and $f_8$ as in (13), for all members of (14) at every pot: derivatives "
+        "of (13) with $P$ as a variable. With those of the expectations $\\bar a_1$ has the factor "
+        "1/2.",
+        method=Method.EXACT,
         covers=("Eq. (15)",),
     ),
     assertion(
@@ -290,18 +369,20 @@ CLAIMS: tuple[Claim, ...] = (
         "$\\bar c_1$, $\\bar b_3$ and $\\bar d_2$, the last with $g^{-1}(P/(P+1))$.",
         partial(_equations_16, True),
         Verdict.CORRECTED,
-        "The last term is $g^{-1}(\\hat b_3)=g^{-1}(2/(P+1))$. It may be a fault of our text.",
-        Method.NUMERICAL,
+        "The last term is $g^{-1}(\\hat b_3)=g^{-1}(2/(P+1))$, as the derivatives of (13) give it "
+        "with $P$ as a variable. It may be a fault of our text.",
+        Method.EXACT,
         partial(_equations_16, False),
         covers=("Eq. (16)",),
     ),
     assertion(
         "Appendix A, equation (17)",
         "(17) follows from (15): $X=\\hat c_2+\\hat d_3$ solves it in the limit.",
-        partial(_limit_is_root, True, 0.5),
-        note="If $f_4$ and $f_8$ are those of (13). Checked at $P=11/5$, $5/2$, $14/5$ against the "
+        lambda: _follows_from_15() and _limit_is_root(True, 0.5),
+        note="If $f_4$ and $f_8$ are those of (13): the arguments of $g$ are the left sides of "
+        "(15) at every $P$ and $X$. Checked besides at $P=11/5$, $5/2$, $14/5$ against the "
         "selection equations of all eleven frequencies.",
-        method=Method.NUMERICAL,
+        method=Method.EXACT,
         covers=("Eq. (17)",),
     ),
     assertion(

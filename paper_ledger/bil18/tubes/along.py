@@ -7,7 +7,7 @@ every solution of the curve that the chain is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -131,7 +131,7 @@ def _part(tubes: Tubes, low: float, high: float) -> IntervalArray:
 
 def _payoffs(game: KuhnGame, boxes: IntervalArray) -> IntervalArray:
     """Payoffs of the three players and the two leads, on boxes in the unknowns and the pot."""
-    parts, sums = _sums(game)
+    parts, without, by_pot = _sums(game)
     place = {monomial: k for k, monomial in enumerate(parts)}
     shape = (len(parts), boxes.low.shape[1])
     low, high = np.ones(shape), np.ones(shape)
@@ -139,22 +139,30 @@ def _payoffs(game: KuhnGame, boxes: IntervalArray) -> IntervalArray:
         shorter = place[monomial[:-1]]
         product = IntervalArray(low[shorter], high[shorter]) * boxes[monomial[-1]]
         low[k], high[k] = product.low, product.high
-    return sums.at(IntervalArray(low, high))
+    products = IntervalArray(low, high)
+    return without.at(products) + by_pot.at(products) * boxes[-1]
 
 
 @lru_cache(maxsize=4)
-def _sums(game: KuhnGame) -> tuple[list[tuple[int, ...]], Sums]:
-    """Products of the unknowns and the pot, and the combinations of them that are paid."""
-    pot = Multilinear.variable(game.size)
-    without, one = (payoff_polynomials(game, each) for each in (0, 1))
-    ante = Fraction(game.deals, game.players) * pot
-    net = [f0 + pot * (f1 - f0) - ante for f0, f1 in zip(without, one, strict=True)]
-    wanted = [*net, *(later - earlier for earlier, later in pairwise(net))]
-    parts = all_parts(wanted)
+def _sums(game: KuhnGame) -> tuple[list[tuple[int, ...]], Sums, Sums]:
+    """Products of unknowns, and what is paid of them: without the pot, and for each unit of it."""
+    without, one = (payoff_polynomials(game, pot) for pot in (0, 1))
+    ante = Fraction(game.deals, game.players)
+    by_pot = [f1 - f0 - ante for f0, f1 in zip(without, one, strict=True)]
+    wanted = [
+        [*each, *(later - earlier for earlier, later in pairwise(each))]
+        for each in (without, by_pot)
+    ]
+    parts = all_parts([*wanted[0], *wanted[1]])
+    first, second = (_combined(each, parts) for each in wanted)
+    return parts, first, second
+
+
+def _combined(polynomials: Sequence[Multilinear], parts: list[tuple[int, ...]]) -> Sums:
     place = {frozenset(part): k for k, part in enumerate(parts)}
     entries = [
         (row, place[monomial], int(number))
-        for row, each in enumerate(wanted)
+        for row, each in enumerate(polynomials)
         for monomial, number in each.terms.items()
     ]
-    return parts, Sums.of(entries, (len(wanted), len(parts)))
+    return Sums.of(entries, (len(polynomials), len(parts)))
