@@ -37,6 +37,7 @@ from paper_ledger.bil17._tools import (
     vertices_everywhere,
 )
 from paper_ledger.bil17.stability.attraction import sign_inside
+from paper_ledger.bil17.stability.driven import driven_hypotheses
 from paper_ledger.bil17.stability.oscillations import oscillating
 from paper_ledger.bil18._tools import profile
 from paper_ledger.bil18.whole_set import FOUR, catches_bluffs
@@ -332,14 +333,22 @@ def flow_errors() -> float:
 
 
 def around_solution_10() -> bool:
-    """Pairs on closed curves, six imaginary eigenvalues at every pot, and the face approached."""
+    """Six imaginary and five negative eigenvalues at every pot, as around Solution 9.
+
+    Pairs are on closed curves, and the face is approached from other starts too.
+    """
     found = [spectrum(solution("10", F(pot)), F(pot)) for pot in ("6", "8")]
     return (
-        oscillating("10") == 6
+        all(oscillating(label) == 6 and attracts(label) for label in ("9", "10"))
         and all(each == (6, 0, 0, 5) for each in found)
         and _pairs_of_solution_10()
         and settle("10", a1=1, a2=1, d2=1, c3=1, d3=1)
     )
+
+
+def attracts(label: str) -> bool:
+    """Whether the face of Solution 9 or 10 attracts at all pots inside the range."""
+    return all(driven_hypotheses(label).values())
 
 
 def _pairs_of_solution_10() -> bool:

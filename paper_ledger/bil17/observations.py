@@ -170,8 +170,10 @@ CLAIMS: tuple[Claim, ...] = (
         "Case 6, P > 5",
         "For $P>5$ the behaviour around Solution 10 is similar to that around Solution 9.",
         check.around_solution_10,
-        note="On the face next to Solution 10, $b_1$ and $c_2$, and $b_2$ and $d_1$, move on "
-        "closed curves, and there are six imaginary eigenvalues, at every pot: $c_2$ takes the "
-        "place of $d_3$. All of 16 random starts at $P=6$ approach this face.",
+        method=Method.EXACT,
+        note="At every $P>5$, as for every $P$ inside the range of Solution 9: six eigenvalues are "
+        "imaginary and the five across the face are negative, so that it attracts what is near. "
+        "On it $b_1$ and $c_2$, and $b_2$ and $d_1$, move on closed curves: $c_2$ takes the place "
+        "of $d_3$. From farther off all of 16 random starts at $P=6$ approach this face.",
     ),
 )

@@ -37,6 +37,7 @@ from paper_ledger.bil18 import (
 from paper_ledger.bil18 import stored_ranges as ranges
 from paper_ledger.bil18.appendix import example as appendix_example
 from paper_ledger.bil18.appendix import expansion as appendix
+from paper_ledger.bil18.appendix import null_spaces
 from paper_ledger.bil18.dealing import HISTORIES
 from paper_ledger.bil18.stored.curve_files import read_counts, read_curves
 from paper_ledger.bil18.tubes import observed
@@ -140,6 +141,8 @@ def with_one_point(pot, expectations):
 
 
 FIRST = first_bluffs(4)
+
+(NINE,) = (each for each in FAMILIES if each.label == "9")
 
 PLAN_VALUES, LIMITS, SOLUTION = rules.plan_values, simplified.limits, simplified.segment
 DEALS, CERTIFIED = rules._every_deal, whole_set._certified
@@ -550,6 +553,15 @@ MUTATIONS = [
         "Appendix A, null space",
         appendix,
         {"limits": giving((Stub(expansion=Stub(nullity=1)),))},
+    ),
+    *(
+        ("Appendix A, null space", null_spaces, change)
+        for change in (
+            # a solution that is another, and one that has another wall at all pots but one
+            {"FAMILIES": with_solution("7", vertices=NINE.vertices)},
+            {"FAMILIES": awry("9", "a2", "23/5")},
+            {"sign_inside": giving(None)},
+        )
     ),
     (
         "Appendix A, unique selection",

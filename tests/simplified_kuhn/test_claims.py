@@ -560,6 +560,11 @@ REMARKS = [
     ("Case 6, P > 5", {"spectrum": giving((5, 1, 0, 5))}),
     ("Case 6, P > 5", {"settle": giving(False)}),
     ("Case 6, P > 5", {"oscillating": giving(None)}),
+    # as if the face of one of the two solutions did not attract
+    *(
+        ("Case 6, P > 5", {"driven_hypotheses": lambda one, other=other: {"": one != other}})
+        for other in ("9", "10")
+    ),
 ]
 
 

@@ -17,6 +17,7 @@ the calls are concave along the solution, so that :math:`\omega^2>0` at its vert
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
@@ -79,7 +80,7 @@ def _is_regular(setting: Setting) -> bool:
     """Whether the determinant of M is nowhere 0, and M the same whatever the idle frequencies."""
     centre = dict(zip(FREQUENCIES, setting.vertices[0], strict=True))
     corners = (dict(zip(setting.idle, ends, strict=True)) for ends in _cube(len(setting.idle)))
-    first, *others = (_derivatives(centre | corner, setting.live) for corner in corners)
+    first, *others = (slope_derivatives(centre | corner, setting.live) for corner in corners)
     return bool(setting.sign(_determinant(first))) and all(other == first for other in others)
 
 
@@ -88,7 +89,7 @@ def _cube(size: int) -> product[tuple[int, ...]]:
     return product((0, 1), repeat=size)
 
 
-def _derivatives(f: dict[str, Any], names: tuple[str, ...]) -> list[list[Any]]:
+def slope_derivatives(f: dict[str, Any], names: Sequence[str]) -> list[list[Any]]:
     """The derivatives of the slopes of these frequencies by each other, with P as the variable."""
     pot = variable()
 

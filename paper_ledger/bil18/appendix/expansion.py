@@ -13,6 +13,7 @@ from guts_core.methods.continuation.regularised import follow_from_centre
 from paper_ledger.bil18._tools import assertion, quantity
 from paper_ledger.bil18.appendix.example import POTS, members, middle
 from paper_ledger.bil18.appendix.logistic import logistic_equilibria
+from paper_ledger.bil18.appendix.null_spaces import nullity_inside
 from paper_ledger.bil18.rules import fixed_frequencies
 from paper_ledger.bil18.simplified import GAME, frequency, limits
 from paper_ledger.record import Claim, Method, Verdict
@@ -55,9 +56,18 @@ def _first_order() -> bool:
     return True
 
 
-def _nullities() -> list[int]:
-    """At one pot each: Solutions 1, 5, 7, 9, 10 of the simplified game."""
-    return [limits(pot)[0].expansion.nullity for pot in (2.5, 3.7, 4.15, 4.6, 5.4)]
+#: Solutions of the simplified game, and a pot inside the range of each at which it is alone.
+_ALONE = {"1": 2.5, "5": 3.7, "7": 4.15, "9": 4.6, "10": 5.4}
+
+
+def _nullities() -> list[int | None]:
+    """Of the matrix in (12) for Solutions 1, 5, 7, 9, 10: all inner members, all pots inside."""
+    return [nullity_inside(label) for label in _ALONE]
+
+
+def _nullities_found() -> list[int]:
+    """Of the library's matrix, at one pot each, at the members that are selected."""
+    return [limits(pot)[0].expansion.nullity for pot in _ALONE.values()]
 
 
 def _selection_does_not_depend_on_the_path() -> bool:
@@ -127,7 +137,11 @@ CLAIMS: tuple[Claim, ...] = (
         [4, 2, 0, 1, 0],
         _nullities,
         note="The printed numbers are the dimensions of Solutions 1, 5, 7, 9 and 10 of the paper "
-        "on simplified Kuhn poker.",
+        "on simplified Kuhn poker. Such is the null space at all inner members and at every pot "
+        "inside the ranges: a minor of each matrix has no zero there, and no larger one is other "
+        "than 0.",
+        method=Method.EXACT,
+        mended=lambda: _nullities_found() == _nullities(),
     ),
     assertion(
         "Appendix A, unique selection",
