@@ -4,58 +4,91 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from guts_core.methods.exact.rational_functions import RationalFunction, cell_points, variable
 from guts_core.von_neumann.continuum.one_caller import continuous_equilibrium
 from paper_ledger.ktz24._tools import BETS, assertion, quantity
 from paper_ledger.record import Claim, Method
 
 
 class Thresholds(NamedTuple):
-    """Printed thresholds and value of the game of two."""
+    """Printed thresholds and value of the game of two: numbers, or functions of the bet."""
 
-    bluff: Fraction
-    value_bet: Fraction
-    call: Fraction
-    value: Fraction
+    bluff: Any
+    value_bet: Any
+    call: Any
+    value: Any
 
 
-def printed_thresholds(b: Fraction) -> Thresholds:
+def printed_thresholds(b: Any) -> Thresholds:
     """The formulas of the slide."""
     below = (b + 4) * (b + 1)
     return Thresholds(b / below, (b * b + 4 * b + 2) / below, b * (b + 3) / below, b / below)
 
 
-def bet_payoff(x: Fraction, b: Fraction, call: Fraction) -> Fraction:
+def bet_payoff(x: Any, b: Any, call: Any) -> Any:
     """Player I's payoff for betting with hand x against a caller above ``call``."""
-    winning = max(x - call, Fraction(0))
+    winning = _excess(x - call)
     return call + (b + 1) * (winning - (1 - call - winning))
 
 
-def call_gain(y: Fraction, b: Fraction, found: Thresholds) -> Fraction:
+def call_gain(y: Any, b: Any, found: Thresholds) -> Any:
     """What calling gains Player II with hand y over folding, times P(Player I bets)."""
-    below = min(y, found.bluff) + max(y - found.value_bet, Fraction(0))
+    below = y - _excess(y - found.bluff) + _excess(y - found.value_bet)
     return (b + 2) * below - b * (found.bluff + 1 - found.value_bet - below)
 
 
-def _best_replies(b: Fraction) -> bool:
-    """Neither player gains anywhere by leaving the rule.
+def _sign(value: Any) -> int:
+    """The sign of a number, or of a rational function of the bet at all b > 0.
+
+    Raises
+    ------
+    ArithmeticError
+        If a function changes its sign there.
+    """
+    if not isinstance(value, RationalFunction):
+        return int(value > 0) - int(value < 0)
+    if value == 0:
+        return 0
+    point, *others = cell_points(value, 0, None)
+    if others:
+        raise ArithmeticError("_sign: value must have no zeros and no poles at positive bets")
+    return 1 if value(point) > 0 else -1
+
+
+def _excess(value: Any) -> Any:
+    """What is positive, and 0 in place of what is not."""
+    return value if _sign(value) > 0 else 0 * value
+
+
+def _best_replies() -> bool:
+    """Neither player gains anywhere by leaving the rule, at any bet.
 
     Both gains are linear between the thresholds, so the thresholds and the ends decide, with one
-    hand in each piece to tell which of two neighbours that gain 0 lies inside.
+    hand in each piece to tell which of two neighbours that gain 0 lies inside. At each of these
+    they are rational functions of the bet, whose signs are the same at all b > 0.
     """
+    b = variable()
     found = printed_thresholds(b)
-    cuts = [Fraction(0), found.bluff, found.call, found.value_bet, Fraction(1)]
-    if not all(low < high for low, high in pairwise(cuts)):
+    cuts = [0 * b, found.bluff, found.call, found.value_bet, 0 * b + 1]
+    if any(_sign(high - low) != 1 for low, high in pairwise(cuts)):
         return False
     for hand in [*cuts, *((low + high) / 2 for low, high in pairwise(cuts))]:
-        gain = bet_payoff(hand, b, found.call) - (2 * hand - 1)
-        bets = hand < found.bluff or hand > found.value_bet
-        calls = hand > found.call
-        answer = call_gain(hand, b, found)
-        if (gain < 0 if bets else gain > 0) or (answer < 0 if calls else answer > 0):
+        gain = _sign(bet_payoff(hand, b, found.call) - (2 * hand - 1))
+        bets = _sign(hand - found.bluff) < 0 or _sign(hand - found.value_bet) > 0
+        answer, calls = _sign(call_gain(hand, b, found)), _sign(hand - found.call) > 0
+        if gain * (1 if bets else -1) < 0 or answer * (1 if calls else -1) < 0:
             return False
     return True
+
+
+def _is_equilibrium() -> bool:
+    """The same; a sign that is not one at all bets makes it none."""
+    try:
+        return _best_replies()
+    except ArithmeticError:
+        return False
 
 
 def expected_gain(b: Fraction, found: Thresholds) -> Fraction:
@@ -82,11 +115,11 @@ CLAIMS: tuple[Claim, ...] = (
         "Slide von Neumann's pure Nash Equilibrium",
         "Betting below $\\frac{b}{(b+4)(b+1)}$ or above $\\frac{b^2+4b+2}{(b+4)(b+1)}$ and calling "
         "above $\\frac{b(b+3)}{(b+4)(b+1)}$ is an NE.",
-        lambda: all(_best_replies(b) for b in BETS),
+        _is_equilibrium,
         note="Betting gains nothing at the two thresholds of Player I, falls below the caller's "
         "threshold with slope $-2$ and rises above it with slope $2b$; calling gains nothing "
-        "between the bets and rises on them. Checked in rationals at more bets than the degrees "
-        "of these rational functions allow.",
+        "between the bets and rises on them. At the thresholds and between them the gains are "
+        "rational functions of $b$, whose signs are shown for all $b>0$.",
     ),
     assertion(
         "Slide von Neumann's pure Nash Equilibrium, value",

@@ -23,6 +23,7 @@ from paper_ledger.ktz24 import (
     two_callers,
 )
 from paper_ledger.ktz24 import _three_player_checks as _three_player
+from paper_ledger.ktz24._tools import BETS
 
 #: Claims compute what they share once in a worker.
 pytestmark = pytest.mark.xdist_group("KTZ24")
@@ -80,6 +81,15 @@ def with_a_dearer_fold(hands, acts, bet):
 def higher_call(b):
     found = THRESHOLDS(b)
     return found._replace(call=found.call + Fraction(1, 1000))
+
+
+def right_at_some_bets(b):
+    """A threshold of the caller that is right at the thirds up to 8, and at no other bet."""
+    off = Fraction(1, 10**40)
+    for bet in BETS:
+        off = off * (b - bet)
+    found = THRESHOLDS(b)
+    return found._replace(call=found.call + off)
 
 
 def more_value(b):
@@ -180,6 +190,12 @@ MUTATIONS: list[tuple] = [
     ("Slide vnMNE(9, 2), 200 cards", equilibria, "_fast_value", lambda n, b: 0.1108),
     ("Slide von Neumann's pure Nash Equilibrium", continuum, "printed_thresholds", higher_call),
     ("Slide von Neumann's pure Nash Equilibrium", continuum, "call_gain", lambda y, b, found: 1),
+    (
+        "Slide von Neumann's pure Nash Equilibrium",
+        continuum,
+        "printed_thresholds",
+        right_at_some_bets,
+    ),
     (
         "Slide von Neumann's pure Nash Equilibrium, value",
         continuum,
