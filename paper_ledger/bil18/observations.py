@@ -100,8 +100,9 @@ CLAIMS: tuple[Claim, ...] = (
         "indistinguishable in Figure 6).",
         lambda: bool((_largest_differences(4) < 0.02 * _whole_ranges(4)).all()),
         note="At one pot each player's differ by less than a fiftieth of the range that the same "
-        "player's expectation has along the curve; $\\varepsilon=10^{-6}$. Among all equilibria at "
-        "one pot they differ by more: at $P=4.1$, not on the curve, player 2's by a fifth of it.",
+        "player's expectation has along the curve; $\\varepsilon=10^{-6}$, compared in floats at "
+        "five pots of each of the two ranges. Among all equilibria at one pot they differ by more: "
+        "at $P=4.1$, not on the curve, player 2's by a fifth of it.",
         method=Method.NUMERICAL,
         mended=lambda: _ranges_of_the_set()[1] > 0.2 * _whole_ranges(4)[1],
         one_case="its check is a long computation",
@@ -123,7 +124,8 @@ CLAIMS: tuple[Claim, ...] = (
         "The differences of expectations between the solutions on the curve are more striking with "
         "$N=5$ than with $N=4$.",
         lambda: _largest_difference(5) > 10 * _largest_differences(4).max(),
-        note="More than ten times as large, at $\\varepsilon=10^{-6}$.",
+        note="More than ten times as large, at $\\varepsilon=10^{-6}$: with $N=5$ in the middle of "
+        "the ranges, with $N=4$ at five pots of each.",
         method=Method.NUMERICAL,
         one_case="its check is a long computation",
     ),

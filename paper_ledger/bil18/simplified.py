@@ -21,6 +21,7 @@ from guts_core.simplified_kuhn.solutions.families import FAMILIES, P9
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.completeness.ranges import holds_on_range
 from paper_ledger.bil18._tools import assertion, quantity
+from paper_ledger.bil18.appendix.null_spaces import one_of_nine_is_selected
 from paper_ledger.record import Claim, Method
 
 GAME = eleven_unknowns()
@@ -253,10 +254,11 @@ CLAIMS: tuple[Claim, ...] = (
     assertion(
         "Section 4, Figure 4, selection",
         "The regularised problem selects unique values of $c_1$ and $d_2$.",
-        _one_member_is_selected,
-        note="At $P=23/5$ the solvability condition of (12) has one zero on a grid of the segment, "
-        "and the curve tends to it.",
-        method=Method.NUMERICAL,
+        lambda: one_of_nine_is_selected() and _one_member_is_selected(),
+        note="Of Solution 9, at every pot inside its range: the solvability condition of (12) has "
+        "one zero, for a sum that rises with $c_1$ from $-\\infty$ to $\\infty$; identities and "
+        "signs with $P$ as a variable. At $P=23/5$ the curve tends to it.",
+        method=Method.EXACT,
         covers=("Figure 4",),
         one_case="the cases come in one call, or wrong ones break it off",
     ),

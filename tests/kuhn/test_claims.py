@@ -555,6 +555,15 @@ MUTATIONS = [
         {"limits": giving((Stub(expansion=Stub(nullity=1)),))},
     ),
     *(
+        ("Section 4, Figure 4, selection", null_spaces, change)
+        for change in (
+            # with other ends at all pots but one, and where the slope of a2 is negative at one
+            *({"FAMILIES": awry("9", x, "23/5")} for x in ("c1", "d2", "a2")),
+            {"FAMILIES": with_solution("9", low=Fraction(5, 2))},
+            {"condition_on_nine": giving(None)},
+        )
+    ),
+    *(
         ("Appendix A, null space", null_spaces, change)
         for change in (
             # a solution that is another, and one that has another wall at all pots but one

@@ -6,10 +6,12 @@ other. Their factors, which are positive, change no null space.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
 from guts_core.methods.exact.rational_functions import variable
+from guts_core.simplified_kuhn.dynamics.invariants import slopes_by_name
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.stability.attraction import sign_inside
@@ -37,7 +39,7 @@ def nullity_inside(label: str) -> int | None:
     >>> nullity_inside("1"), nullity_inside("10")
     (4, 0)
     """
-    (family,) = (each for each in FAMILIES if each.label == label)
+    family = _family(label)
     first, *others = _matrices(family)
     if any(each != first for each in others):
         return None
@@ -45,18 +47,85 @@ def nullity_inside(label: str) -> int | None:
     return len(first) - rank if sign_inside(minor, family.low, family.high) else None
 
 
-def _matrices(family: Family) -> list[Rows]:
-    """At all corners of what varies: slopes are affine in each, so these tell of all members."""
-    vertices = family.vertices(variable())
-    columns = dict(zip(FREQUENCIES, zip(*vertices, strict=True), strict=True))
-    varying = [name for name, column in columns.items() if any(x != column[0] for x in column)]
-    inside = [name for name in FREQUENCIES if name in varying or columns[name][0] not in (0, 1)]
-    fixed = {name: column[0] for name, column in columns.items()}
-    corners = product((0, 1), repeat=len(varying))
-    return [
-        slope_derivatives(fixed | dict(zip(varying, corner, strict=True)), inside)
-        for corner in corners
+def condition_on_nine() -> dict[str, Any] | None:
+    r"""The solvability condition of (12) along Solution 9, at every pot inside its range.
+
+    With :math:`w` a left null vector of the matrix the condition is that the sum of
+    :math:`w_kg^{-1}(x_k)` over the frequencies inside is the sum of :math:`v_l\bar x_l` over those
+    at 0 and 1.
+
+    Returns
+    -------
+    dict or None
+        The numbers v_l that are not 0, if w is what is stated below at all members.
+    """
+    pot, found = variable(), []
+    w = {"c1": 1, "d2": -1, "d1": -1 / (pot + 1), "d3": 1 / (pot + 1)}
+    for f in _at_corners(_family("9")):
+        rows = dict(zip(FREQUENCIES, slope_derivatives(f, FREQUENCIES), strict=True))
+        columns = zip(*([x * rate for rate in rows[name]] for name, x in w.items()), strict=True)
+        sums = dict(zip(FREQUENCIES, map(sum, columns), strict=True))
+        found.append({name: total for name, total in sums.items() if total != 0})
+    first, *others = found
+    return first if all(each == first for each in others) else None
+
+
+def one_of_nine_is_selected() -> bool:
+    r"""Whether along Solution 9, at every pot inside, the condition of (12) has just one zero.
+
+    It is that :math:`g^{-1}(c_1)-g^{-1}(d_2)-v\,\bar a_2` has a value that does not depend on c1,
+    with :math:`v>0`. As c1 runs through the solution, d2 falls from 1, and c1 rises to 1. So the
+    first two terms rise from :math:`-\infty` to :math:`\infty`. The third rises too, for
+    :math:`\bar a_2=-k_+/f` with a slope f that is positive and falls.
+    """
+    family, pot = _family("9"), variable()
+    ends = [dict(zip(FREQUENCIES, v, strict=True)) for v in family.vertices(pot)]
+    low, high = sorted(ends, key=lambda f: bool(f["c1"] == 1))
+    slopes = [slopes_by_name(list(f.values()), pot) for f in (low, high)]
+    condition, inner = condition_on_nine(), {"c1", "d2"}
+    signs = [
+        *(slope["a2"] for slope in slopes),
+        slopes[0]["a2"] - slopes[1]["a2"],
+        high["c1"] - low["c1"],
+        (condition or {}).get("a2", 0),
     ]
+    return (
+        set(condition or ()) == {"a1", "a2"}
+        and high["c1"] == low["d2"] == 1
+        and all(low[name] == high[name] for name in low if name not in inner)
+        and low["c1"] + low["d2"] == high["c1"] + high["d2"]
+        and slopes[0]["a1"] == slopes[1]["a1"]
+        and all(sign_inside(each, family.low, family.high) == 1 for each in signs)
+    )
+
+
+def _family(label: str) -> Family:
+    (family,) = (each for each in FAMILIES if each.label == label)
+    return family
+
+
+def _varying(family: Family) -> list[str]:
+    vertices = family.vertices(variable())
+    columns = zip(FREQUENCIES, zip(*vertices, strict=True), strict=True)
+    return [name for name, column in columns if any(x != column[0] for x in column)]
+
+
+def _at_corners(family: Family) -> Iterator[dict[str, Any]]:
+    """A solution at all corners of what varies in it.
+
+    Slopes are affine in each frequency, so these tell of all members.
+    """
+    varying, first = _varying(family), family.vertices(variable())[0]
+    for corner in product((0, 1), repeat=len(varying)):
+        yield dict(zip(FREQUENCIES, first, strict=True)) | dict(zip(varying, corner, strict=True))
+
+
+def _matrices(family: Family) -> list[Rows]:
+    """Of the frequencies inside, at these corners."""
+    fixed = dict(zip(FREQUENCIES, family.vertices(variable())[0], strict=True))
+    varying = _varying(family)
+    inside = [name for name in FREQUENCIES if name in varying or fixed[name] not in (0, 1)]
+    return [slope_derivatives(corner, inside) for corner in _at_corners(family)]
 
 
 def _rank(rows: Rows) -> tuple[int, Any]:
