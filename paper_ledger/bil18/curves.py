@@ -26,6 +26,8 @@ from paper_ledger.bil18._tools import quantity
 from paper_ledger.bil18.stored.curve_files import read_counts
 from paper_ledger.bil18.stored.curves import StoredCounts, stored_counts
 from paper_ledger.bil18.tubes.observed import (
+    FIVE_IN_ORDER,
+    FIVE_SECOND_LAST,
     bets_the_best,
     checks,
     curve_in_boxes,
@@ -153,10 +155,11 @@ def _tubes_of_four() -> dict[str, float]:
 
 
 def _most_of_five() -> dict[str, float]:
-    """Where five cards have five solutions on the widest range, and seven; how wide that is."""
+    """Where five cards have five solutions on the widest range, and seven; how wide; the start."""
     (low, high), widest = kept_counts(5, 1e-8).runs(7)[0], kept_counts(5, 1e-6).runs(5)
     middle = widest[np.diff(widest)[:, 0].argmax()].mean()
-    return {"2.2": middle, "1.4": (high - low) * 1e4, "2.1369": (low + high) / 2}
+    begins = min(each.pots[0] for each in proved_chain(5).stretches)
+    return {"2.2": middle, "1.4": (high - low) * 1e4, "2.1369": (low + high) / 2, "0.5": begins}
 
 
 def _as_stored_with_five() -> bool:
@@ -204,8 +207,17 @@ def _positive_above(least: Any, *functions: RationalFunction) -> bool:
 
 def _switch() -> bool:
     ten = [int(np.argmin(e)) for e in _ten_cards(200, 300)]
-    five = _biggest_loser(5, 17) and _biggest_loser(5, 90) and _changes_with_five()
+    five = _biggest_loser(5, 17) and _losers_of_five() and _changes_with_five()
     return ten == [1, 1] and five and _never_with_four()
+
+
+def _losers_of_five() -> bool:
+    """Whether at the points of the curve player 1 loses most at first, and at last player 2."""
+    curve = curve_of(5)
+    losers, (low, high) = np.argmin(curve.expectations, axis=1), FIVE_IN_ORDER
+    first = losers[(low < curve.pots) & (curve.pots < high)]
+    last = losers[curve.pots > FIVE_SECOND_LAST]
+    return bool(first.size and last.size and (first == 0).all() and (last == 1).all())
 
 
 def _changes_with_five() -> bool:
@@ -254,7 +266,7 @@ def _first_bluffs() -> tuple[ClosedForm, ...]:
 
 
 def _order_for_low_pots() -> bool:
-    """Players 1 and 2 equal at first, by the closed form; then in strict order up to 11.
+    """Players 1 and 2 equal at first, by the closed form; then in strict order.
 
     So the profit is not less the later a player acts. It is greater all along the curve of four
     cards, and at all points of those of five and six.
@@ -262,9 +274,9 @@ def _order_for_low_pots() -> bool:
     equal = all(form.expectations[0] == form.expectations[1] for form in _first_bluffs())
     if not later_gets_more(curve_in_boxes(4), 3.01, 100):
         return False
-    for cards in (5, 6):
+    for cards, (low, high) in ((5, FIVE_IN_ORDER), (6, (3.01 / 3, 11))):
         curve = curve_of(cards)
-        inside = (curve.pots > 3.01 / (cards - 3)) & (curve.pots < 11)
+        inside = (curve.pots > low) & (curve.pots < high)
         first, second, third = curve.expectations[inside].T
         if not ((first < second) & (second < third)).all():
             return False

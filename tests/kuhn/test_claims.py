@@ -367,6 +367,10 @@ MUTATIONS = [
         curves,
         {"regularised_equilibrium": centre, "_ten_cards": curves._ten_cards.__wrapped__},
     ),
+    *(
+        ("Section 5, the biggest loser", curves, with_one_point(*point))
+        for point in ((15.0, (-0.1, -0.2, 0.3)), (19.0, (-0.2, -0.1, 0.3)))
+    ),
     ("Section 5, order of the players", curves, with_one_box(3.02, leads=(-0.01, 0.5))),
     ("Section 5, order of the players", curves, with_one_box(99.0, leads=(0.5, -0.01))),
     ("Section 5, the biggest loser", curves, with_one_box(20.0, leads=(-0.01, 0.5))),

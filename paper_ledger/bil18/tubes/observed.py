@@ -18,6 +18,10 @@ from paper_ledger.bil18.tubes.chains import Chain
 from paper_ledger.bil18.tubes.files import read_chains
 from paper_ledger.record.tables import stored_table
 
+#: Of five cards: between which pots the boxes are narrow enough to show that each later player gets
+#: more, and from which pot on that player 2 gets least.
+FIVE_IN_ORDER, FIVE_SECOND_LAST = (1.505, 15.5), 18.0
+
 #: Frequencies nearer to 0 than this count as 0; no regularised frequency is 0.
 GRAIN = 1e-2
 

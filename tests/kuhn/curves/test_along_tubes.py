@@ -12,6 +12,8 @@ from paper_ledger.bil18.tubes import along as module
 from paper_ledger.bil18.tubes.along import along
 from paper_ledger.bil18.tubes.chains import laid
 from paper_ledger.bil18.tubes.observed import (
+    FIVE_IN_ORDER,
+    FIVE_SECOND_LAST,
     bets_the_best,
     checks,
     curve_in_boxes,
@@ -133,10 +135,10 @@ def test_the_order_of_five_players_changes_between_two_pots():
     """Player 1 gets least at first, then player 2; player 3 always most."""
     five = curve_in_boxes(5)
     first, second, third = (five.payoffs[k] for k in range(3))
-    assert later_gets_more(five, 1.505, 15.5)
+    assert later_gets_more(five, *FIVE_IN_ORDER)
     assert not later_gets_more(five, 1.49, 15.5)
     assert not later_gets_more(five, 1.505, 17)
-    assert five.always(five.leads.high[0] < 0, 18, 100)
+    assert five.always(five.leads.high[0] < 0, FIVE_SECOND_LAST, 100)
     assert not five.always(five.leads.high[0] < 0, 16, 100)
     assert five.always((five.leads.low[1] > 0) & (third.low > 0), 1.01, 100)
     assert five.always(first.high < 0, 1.01, 41)
