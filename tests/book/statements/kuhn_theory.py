@@ -536,4 +536,8 @@ STATEMENTS = (
     explained("Whether they are between $P_{\\min}$ and $m/(N-m)$ with three", "an open question"),
     says("With two players they are the only ones, as the value", two_players_have_one_payoff),
     says("All members that random starts met there, with five cards", payoffs_of_random_members),
+    explained(
+        "what holds in all boxes holds at every solution of the curve",
+        "an argument that the page gives: the boxes hold all that the tubes hold",
+    ),
 )
