@@ -20,8 +20,8 @@ from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.solutions.families import FAMILIES, P9
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.completeness.ranges import holds_on_range
+from paper_ledger.bil17.stability.null_spaces import one_of_nine_is_selected
 from paper_ledger.bil18._tools import assertion, quantity
-from paper_ledger.bil18.appendix.null_spaces import one_of_nine_is_selected
 from paper_ledger.record import Claim, Method
 
 GAME = eleven_unknowns()

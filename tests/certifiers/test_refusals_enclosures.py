@@ -17,9 +17,9 @@ from paper_ledger.blpwz22.enclosures import (
     three_allies,
     two_allies,
 )
-from paper_ledger.blpwz22.enclosures import best_threshold as best
 from paper_ledger.blpwz22.enclosures import many_opponents as many
 from paper_ledger.blpwz22.enclosures import optimum as optima
+from paper_ledger.blpwz22.enclosures import own_thresholds as best
 from paper_ledger.blpwz22.enclosures.mixtures import MIXTURES
 
 HERE = "paper_ledger.blpwz22.enclosures"
@@ -246,11 +246,11 @@ ROWS = [
         ((f"{HERE}.optimum:NARROW", 1e-3),),
     ),
     Refusal(
-        f"{HERE}.best_threshold:best_threshold",
+        f"{HERE}.own_thresholds:best_threshold",
         "the most that a mixture leaves is larger or smaller by 1e-20",
         lambda: not (most_holds(1) or most_holds(-1)),
         lambda: most_holds(0),
-        ((f"{HERE}.best_threshold:NEAR", Fraction(1, 2)),),
+        ((f"{HERE}.own_thresholds:NEAR", Fraction(1, 2)),),
     ),
     Refusal(
         f"{HERE}.two_allies:enclose_two_allies",

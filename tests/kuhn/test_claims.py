@@ -23,6 +23,7 @@ from guts_core.methods.exact.interval_arrays import IntervalArray
 from guts_core.methods.exact.surds import Surd
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger.bil17.stability import null_spaces
 from paper_ledger.bil18 import (
     CLAIMS,
     curves,
@@ -37,7 +38,6 @@ from paper_ledger.bil18 import (
 from paper_ledger.bil18 import stored_ranges as ranges
 from paper_ledger.bil18.appendix import example as appendix_example
 from paper_ledger.bil18.appendix import expansion as appendix
-from paper_ledger.bil18.appendix import null_spaces
 from paper_ledger.bil18.dealing import HISTORIES
 from paper_ledger.bil18.stored.curve_files import read_counts, read_curves
 from paper_ledger.bil18.tubes import observed

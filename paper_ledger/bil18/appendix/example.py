@@ -23,7 +23,6 @@ from guts_core.simplified_kuhn.dynamics.invariants import slopes_by_name
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from guts_core.simplified_kuhn.tree import FREQUENCIES
-from paper_ledger.bil17._tools import corners
 from paper_ledger.bil17.completeness.ranges import holds_on_range
 from paper_ledger.bil17.stability.attraction import sign_inside
 from paper_ledger.bil18._tools import assertion
@@ -63,7 +62,7 @@ def _matches(factors: dict[str, int]) -> bool:
     Both are multilinear in the frequencies and affine in P: at all corners and two pots. For the
     full game, of which this is a part, at one profile.
     """
-    f = corners()
+    f = np.array(list(product((0, 1), repeat=len(FREQUENCIES))), dtype=float)
     columns = dict(zip(FREQUENCIES, f.T, strict=True))
     for pot in (2.0, 3.0):
         slopes = dict(zip(FREQUENCIES, twenty_four_gradient(f, pot).T, strict=True))

@@ -10,10 +10,10 @@ import numpy as np
 from guts_core.kuhn.curves.regularised import KuhnConditions, response
 from guts_core.kuhn.curves.selection import selected_equilibrium
 from guts_core.methods.continuation.regularised import follow_from_centre
+from paper_ledger.bil17.stability.null_spaces import nullity_inside
 from paper_ledger.bil18._tools import assertion, quantity
 from paper_ledger.bil18.appendix.example import POTS, members, middle
 from paper_ledger.bil18.appendix.logistic import logistic_equilibria
-from paper_ledger.bil18.appendix.null_spaces import nullity_inside
 from paper_ledger.bil18.rules import fixed_frequencies
 from paper_ledger.bil18.simplified import GAME, frequency, limits
 from paper_ledger.record import Claim, Method, Verdict

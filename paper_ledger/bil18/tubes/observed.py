@@ -1,6 +1,6 @@
 """Sentences of [Bil18] on the curve of four cards, at all of its solutions between two pots.
 
-Each is asked of the boxes of :mod:`paper_ledger.bil18.tubes.along`, and so is sure or refused.
+Each is asked of the boxes of :mod:`paper_ledger.bil18.tubes.along_curve`: it is sure, or refused.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import groupby, pairwise
 import numpy as np
 
 from guts_core.kuhn.three_players.two_way import ANSWERS
-from paper_ledger.bil18.tubes.along import Along, along
+from paper_ledger.bil18.tubes.along_curve import Along, along
 from paper_ledger.bil18.tubes.chains import Chain
 from paper_ledger.bil18.tubes.files import read_chains
 from paper_ledger.record.tables import stored_table

@@ -11,8 +11,8 @@ from guts_core.guts.closed_forms import most_against_mixture
 from guts_core.guts.coalition.certificates import leaves_termination_fee
 from guts_core.guts.coalition.continuum import rational_strategies, solve_scaled
 from paper_ledger.blpwz22._tools import assertion, enclosed, in_continuum, on_mesh, quantity
-from paper_ledger.blpwz22.enclosures.best_threshold import AgainstOthers, best_threshold
 from paper_ledger.blpwz22.enclosures.many_opponents import Bounds, enclose_limit
+from paper_ledger.blpwz22.enclosures.own_thresholds import AgainstOthers, best_threshold
 from paper_ledger.record import Method, Verdict
 
 F = Fraction

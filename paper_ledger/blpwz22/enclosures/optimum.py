@@ -64,7 +64,7 @@ def enclose_optimum(opponents: Annotated[int, Whole(2, 10**7)]) -> EnclosedOptim
     --------
     >>> low, high = enclose_optimum(2).bloc
     >>> round(float(low), 9), float(high - low) < 1e-18
-    (0.675870042, True)
+    (0.675870096, True)
     """
     return _enclosed(opponents)
 

@@ -12,7 +12,7 @@ import numpy as np
 from guts_core.guts.bot.scores import PlayRecord, play
 from guts_core.guts.bot.strategies import Bot, Table, best_reply, coalition_bot, threshold_bot
 from paper_ledger.blpwz22._tools import assertion
-from paper_ledger.blpwz22.enclosures.best_threshold import best_threshold
+from paper_ledger.blpwz22.enclosures.own_thresholds import best_threshold
 from paper_ledger.record import Method, Verdict
 
 #: The page of the book that shows these claims.

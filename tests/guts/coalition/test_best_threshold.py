@@ -8,7 +8,7 @@ import pytest
 
 from guts_core.guts import Guts
 from paper_ledger.blpwz22.coalition import experiments
-from paper_ledger.blpwz22.enclosures.best_threshold import AgainstOthers, best_threshold
+from paper_ledger.blpwz22.enclosures.own_thresholds import AgainstOthers, best_threshold
 
 F = Fraction
 

@@ -8,8 +8,8 @@ import pytest
 
 from guts_core.kuhn import KuhnPoker
 from paper_ledger.bil18.curves import PLAYER_1_BETS, curve_of
-from paper_ledger.bil18.tubes import along as module
-from paper_ledger.bil18.tubes.along import along
+from paper_ledger.bil18.tubes import along_curve as module
+from paper_ledger.bil18.tubes.along_curve import along
 from paper_ledger.bil18.tubes.chains import laid
 from paper_ledger.bil18.tubes.observed import (
     FIVE_IN_ORDER,

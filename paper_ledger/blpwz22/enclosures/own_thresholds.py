@@ -105,7 +105,7 @@ def best_threshold(mixture: Mixture, value: float | Fraction = Fraction(0)) -> B
     --------
     >>> found = best_threshold([([0.68, 0.68], 0.86), ([0, 0.86], 0.14)])
     >>> found.upper < 0, float(found.first).__round__(4)
-    (True, 0.5739)
+    (True, 0.5666)
     """
     against = AgainstOthers(mixture, value)
     first, last = Fraction(0), Fraction(1)

@@ -1,4 +1,4 @@
-"""The null space of the matrix in (12) for the solutions of simplified Kuhn poker, exactly.
+"""The null space of the matrix in [Bil18] (12) for the solutions of simplified Kuhn poker, exactly.
 
 The matrix holds the derivatives of the slopes of the frequencies that are neither 0 nor 1, by each
 other. Their factors, which are positive, change no null space.
