@@ -45,6 +45,9 @@ class WarmSimplex:
     tilts : bool
         Whether ties are broken where the value does not change for long. Where small differences of
         payoffs matter they are drowned by that.
+    played : bool
+        Whether all rows and columns of the first game are played in a neighbouring one, so that
+        they may be in this one, which then needs no exchanges.
 
     Attributes
     ----------
@@ -58,19 +61,17 @@ class WarmSimplex:
     [[0.428571429, 0.571428571], [0.285714286, 0.714285714]]
     """
 
-    def __init__(self, tilts: bool = True) -> None:
-        self.tilts = tilts
+    def __init__(self, tilts: bool = True, played: bool = False) -> None:
+        self.tilts, self.played = tilts, played
         self.rows = self.columns = np.zeros(0, dtype=int)  # exchanged for each other
         self.known = self.unended = 0
 
     def __call__(self, block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Strategies of both players."""
         start, (rows, columns) = _first_tableau(block), block.shape
-        if not self.known:
-            self.rows, self.columns, self.known = *_pure(start), rows
-        known, self.known = self.known, 0  # it starts afresh after a game that does not end well
+        array, known = self._begun(start), self.known or rows
+        self.known = 0  # it starts afresh after a game that does not end well
         self.unended += 1
-        array = _exchanged(start, self.rows, self.columns)
         tableau = _LargeTableau(array) if array.size > _LARGE else _Tableau(array)
         basic, free = self._labels(rows, columns)
         for i, j in _exchanges(tableau, known, self.tilts):
@@ -81,6 +82,23 @@ class WarmSimplex:
         self.known = rows
         self.unended -= tableau.ended
         return strategies
+
+    def _begun(self, start: np.ndarray) -> np.ndarray:
+        """The tableau with the exchanges that are there to begin with.
+
+        Where all may be played, they are exchanged at once. If that leaves all weights safely above
+        0, these are the only optimal strategies, and no exchange is left.
+        """
+        rows, columns = (size - 1 for size in start.shape)
+        if self.played and not self.known and rows == columns:
+            self.rows = self.columns = np.arange(rows)
+            with suppress(np.linalg.LinAlgError):
+                array = _exchanged(start, self.rows, self.columns)
+                if min(array[-1, :-1].min(), array[:-1, -1].min()) > _UNSAFE:
+                    return array
+        if not self.known:
+            self.rows, self.columns = _pure(start)
+        return _exchanged(start, self.rows, self.columns)
 
     def _labels(self, rows: int, columns: int) -> tuple[list[int], list[int]]:
         """What stands at the rows and columns of the tableau: columns 0.., then slacks of rows."""

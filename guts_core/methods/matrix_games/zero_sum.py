@@ -185,6 +185,8 @@ def solve_by_generation(
     row_set = _start(matrix.shape[0], rows, short)
     column_set = _start(matrix.shape[1], columns, short)
     solvers = [small_solver] if small_solver else _solvers_in_floats()
+    if not (small_solver or rows is None or columns is None):
+        solvers[0] = WarmSimplex(played=True)
     rounding, enough = (0, 0) if small_solver else (_ROUNDING, tolerance)
     for rounds in itertools.count(1):
         found = _first_answer(matrix, row_set, column_set, solvers, rounding)

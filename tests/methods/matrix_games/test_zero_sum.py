@@ -14,7 +14,7 @@ from scipy.optimize import linprog
 
 from guts_core.methods import solve_zero_sum
 from guts_core.methods.exact import flint_numbers
-from guts_core.methods.matrix_games import exact_simplex, programmes, zero_sum
+from guts_core.methods.matrix_games import exact_simplex, pivoting, programmes, zero_sum
 from guts_core.methods.matrix_games import rational_games as by_floats
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.matrices import (
@@ -446,6 +446,28 @@ def test_games_without_an_end_are_counted():
     with pytest.raises(ArithmeticError):
         warm(np.full((210, 210), np.nan))
     assert warm.unended == 2
+
+
+@pytest.mark.parametrize("change", [1e-3, 10.0])
+def test_a_neighbour_of_which_as_much_is_played_needs_no_exchanges(monkeypatch, change):
+    """What is played near by is tried at once; where it is not all played, pivoting begins anew."""
+    made = []
+    exchanges = pivoting._exchanges
+
+    def counted(*given):
+        for each in exchanges(*given):
+            made.append(each)
+            yield each
+
+    rng = np.random.default_rng(5)
+    matrix, changes = rng.normal(size=(2, 60, 60))
+    first = solve_zero_sum(matrix)
+    monkeypatch.setattr(pivoting, "_exchanges", counted)
+    near = DenseMatrix(matrix + change * changes)
+    found = solve_by_generation(near, first.rows, first.columns)
+    assert_certified(near.array, found)
+    same = [*found.rows] == [*first.rows] and [*found.columns] == [*first.columns]
+    assert same == (not made) == (change < 1)
 
 
 @pytest.mark.parametrize("fails", [1, 2, 3])
