@@ -8,7 +8,7 @@ from refusals import Refusal, both_tests, broken, yes
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from paper_ledger.bil17.completeness import check as completeness_check
 from paper_ledger.bil17.completeness import regions as completeness
-from paper_ledger.bil17.stability import driven, instability
+from paper_ledger.bil17.stability import driven, instability, null_spaces
 
 FAMILY = {family.label: family for family in FAMILIES}
 POT, TINY = Fraction(24, 5), Fraction(1, 10**6)
@@ -30,6 +30,13 @@ def slopes_shifted(by):
     moved = lambda label, f, pot: {**given(label, f, pot), "b3": given(label, f, pot)["b3"] + by}  # noqa: E731
     with broken("paper_ledger.bil17.stability.driven:driven_slopes", moved):
         return driven.driven_hypotheses("10")["slopes"]
+
+
+def selected_from(low):
+    """Whether one member of Solution 9 is selected above this pot, as if it were solved by it."""
+    nine = dataclasses.replace(FAMILY["9"], low=Fraction(low))
+    with broken("paper_ledger.bil17.stability.null_spaces:FAMILIES", (*without("9"), nine)):
+        return null_spaces.one_of_nine_is_selected()
 
 
 def proof(steps):
@@ -59,6 +66,12 @@ ROWS = [
         lambda: not slopes_shifted(TINY),
         lambda: slopes_shifted(0),
         (("paper_ledger.bil17.stability.driven:_slopes_as_stated", yes),),
+    ),
+    Refusal(
+        "paper_ledger.bil17.stability.null_spaces:one_of_nine_is_selected",
+        "the condition rises along Solution 9 from the pot 2.581 on, where the slope of a2 is 0",
+        lambda: not selected_from("2.581"),
+        lambda: selected_from("2.582"),
     ),
     Refusal(
         "paper_ledger.bil17.completeness.check:step_holds",
