@@ -36,12 +36,32 @@ class PairRounds:
         self._turns = max(1, _WORK_IN_ONE // sum(len(count) for count in counts))
         self._rng = rng
         self._play = _compiled(rng is not None)
+        self._beside: Any = None if rng is None else _thread_beside()
 
     def play(self, plays: list[int], done: int, mark: int) -> tuple[list[int], int]:
         """Go on after ``done`` rounds, the last one ``plays``, towards round ``mark``."""
         last = np.array(plays)
-        done = self._play(*self._held, last, done, mark, self._turns, self._rng)
-        return last.tolist(), int(done)
+        given = (*self._held, last, done, mark, self._turns, self._rng)
+        done = int(self._play(*given) if self._beside is None else self._undisturbed(given))
+        return last.tolist(), done
+
+    def _undisturbed(self, given: tuple[Any, ...]) -> Any:
+        """The same in a thread beside the main one, where no signal is answered.
+
+        On its way to a generator numba runs some Python, and Python itself ends if that is
+        interrupted.
+        """
+        rounds = self._beside.submit(self._play, *given)
+        try:
+            return rounds.result()
+        finally:
+            rounds.exception()  # waits: else it would go on drawing from the caller's generator
+
+
+def _thread_beside() -> Any:
+    from concurrent.futures import ThreadPoolExecutor  # loaded where there is something to draw
+
+    return ThreadPoolExecutor(1)
 
 
 #: The loop for rounds that draw among best replies, and for others, once it is compiled.

@@ -1,11 +1,16 @@
 """The loop for numba, as Python runs it and compiled: to the last digit what NumPy does."""
 
+import ctypes
+import threading
+import time
+from concurrent.futures import Future
+
 import numpy as np
 import pytest
 
 from guts_core.methods.learning import compiled_rounds, fictitious_rounds
 from guts_core.methods.learning.fictitious_rounds import fictitious_play
-from guts_core.methods.learning.models import TensorGame
+from guts_core.methods.learning.models import PairScores, TensorGame
 
 SIZES = [(1, 1), (1, 4), (2, 2), (3, 3), (5, 2), (8, 9)]
 UNITS = [1.0, 0.1, 1 / 3, 1e-300, 1e200, 0.0]
@@ -60,6 +65,47 @@ def test_equal_to_the_last_digit(mixed, seed, work, loop, monkeypatch):
     same = [digits(payoffs, n, seed, start, monkeypatch) for payoffs, n, start in asked]
     for own, other in zip(found, same, strict=True):
         np.testing.assert_array_equal(own, other)
+
+
+def test_what_numba_asks_of_a_generator_is_not_interrupted(monkeypatch):
+    """In the main thread an interruption there ended Python itself: numba does not look for one."""
+    pytest.importorskip("numba")
+    cast, threads = ctypes.cast, set()
+
+    def watched(*given):
+        threads.add(threading.current_thread())
+        return cast(*given)
+
+    def play():
+        fictitious_play([payoffs, -payoffs], 10**6, rng=np.random.default_rng(0))
+
+    payoffs = np.sign(np.random.default_rng(0).normal(size=(6, 7)))
+    play()  # it is compiled now
+    monkeypatch.setattr(ctypes, "cast", watched)
+    play()
+    assert threads
+    assert threading.main_thread() not in threads
+
+
+def test_rounds_under_way_end_before_an_interruption_is_passed_on(monkeypatch):
+    """They would go on drawing from the generator of the caller."""
+    ended = []
+
+    def slow(*_):
+        time.sleep(0.1)
+        ended.append(True)
+
+    def interrupted(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(compiled_rounds, "_compiled", lambda draws: slow)
+    monkeypatch.setattr(Future, "result", interrupted)
+    payoffs, counts = np.eye(2), [np.ones(2), np.ones(2)]
+    scores = PairScores(payoffs, -payoffs)
+    rounds = compiled_rounds.PairRounds(scores, counts, np.random.default_rng(0))
+    with pytest.raises(KeyboardInterrupt):
+        rounds.play([0, 0], 1, 10)
+    assert ended
 
 
 def test_a_short_play_asks_for_no_compiler(monkeypatch):
