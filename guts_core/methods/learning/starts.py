@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from guts_core.methods.validation import Refused, endless, is_listed, named, probabilities
+from guts_core.methods.arguments import LIST
+from guts_core.methods.validation import Refused, is_listed, named, plain, probabilities
 
 #: How far probabilities may be from adding up to 1.
 _ROUNDING = 1e-9
@@ -51,18 +52,21 @@ def pure_plays(profile: Sequence[np.ndarray]) -> list[int]:
 
 
 def _profile(start: Any, sizes: Sequence[int]) -> list[np.ndarray]:
-    listed = isinstance(start, Sequence | np.ndarray) and not isinstance(start, str)
-    if not (listed and is_listed(start)) or endless(start) or len(start) != len(sizes):
+    try:
+        first = LIST.of(start)
+    except Refused:
+        first = ()
+    if len(first) != len(sizes):
         allowed = f"one strategy, pure or mixed, for each of {len(sizes)} players"
         raise Refused(f"must be {allowed}", start)
-    return [_first(own, size) for size, own in zip(sizes, start, strict=True)]
+    return [_first(plain(own), size) for size, own in zip(sizes, first, strict=True)]
 
 
 def _first(own: Any, size: int) -> np.ndarray:
-    if isinstance(own, int | np.integer) and not isinstance(own, bool):
+    if isinstance(own, int) and not isinstance(own, bool):
         if not 0 <= own < size:
             raise Refused(f"must have strategies in [0, {size - 1}]", own)
-        return np.eye(1, size, int(own))[0]
+        return np.eye(1, size, own)[0]
     if not is_listed(own):
         raise Refused("must have whole numbers or probabilities", own)
     mixed = probabilities(own).astype(float)

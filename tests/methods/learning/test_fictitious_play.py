@@ -132,6 +132,30 @@ def test_a_pure_start_may_be_given_as_probabilities():
     assert (pure.gaps == same.gaps).all()
 
 
+class Table:
+    """As one of pandas: a list with an array, and not one of Python's sequences."""
+
+    def __init__(self, numbers):
+        self.numbers = numbers
+
+    def __array__(self, dtype=None, copy=None):
+        return np.array(self.numbers, dtype=dtype)
+
+    def __iter__(self):
+        return iter(self.numbers)
+
+    def __len__(self):
+        return len(self.numbers)
+
+
+@pytest.mark.parametrize("start", [Table([1, 0]), (np.array(1), np.array(0, dtype=object))])
+def test_a_start_may_be_what_is_a_list_of_integers_elsewhere(start):
+    pure = fictitious_play([PENNIES, -PENNIES], 200, start=(1, 0))
+    assert fictitious_play([PENNIES, -PENNIES], 200, start=start) == pure
+    path, same = (best_response_path([PENNIES, -PENNIES], 9, start=one) for one in (start, (1, 0)))
+    assert path == same
+
+
 @pytest.mark.parametrize("rest", [2.0**-52, 1e-10, 1e-3])
 def test_a_start_that_is_nearly_pure_is_mixed(rest):
     play = fictitious_play([PENNIES, -PENNIES], 9, start=([1 - rest, rest], 1), record=[1, 9])
@@ -298,6 +322,7 @@ def test_continuous_time_switches_where_pennies_tie():
         (([PENNIES, -PENNIES], 10, (0.5, 0.5)), "start"),
         (([PENNIES, -PENNIES], 10, (True, 0)), "start"),
         (([PENNIES, -PENNIES], 10, (0, 1, 0)), "start"),
+        (([PENNIES, -PENNIES], 10, b"\0\1"), "start"),
         (([PENNIES, -PENNIES], 10, 1), "start"),
         (([PENNIES, -PENNIES], 10, (0, [0.5, 0.6])), "start"),
         (([PENNIES, -PENNIES], 10, (0, [1, 0, 0])), "start"),
