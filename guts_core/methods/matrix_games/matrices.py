@@ -34,8 +34,26 @@ def within_range(numbers: np.ndarray) -> np.ndarray:
     return numbers
 
 
+def in_wide_numbers(entries: np.ndarray) -> np.ndarray:
+    """The same numbers, with which sums do not wrap around or lose digits of a float.
+
+    Integers of NumPy become Python's, and floats of fewer bits those of 64.
+
+    Examples
+    --------
+    >>> (-1 * in_wide_numbers(np.array([-128], np.int8))).tolist()
+    [128]
+    """
+    if entries.dtype in (object, float):
+        return entries
+    return entries.astype(object) if entries.dtype.kind in "biu" else entries * np.float64(1)
+
+
 class PayoffMatrix(Protocol):
     """What a solver asks of a payoff matrix M (row player's payoff).
+
+    Numbers may be of any real type: what is computed with entries is computed in floats of 64 bits,
+    or exactly.
 
     Entries that come from formulas in floats may say, as ``error``, how far they may be from the
     exact ones.
@@ -119,8 +137,10 @@ class Combination:
 
     def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
         """Submatrix of A + B V."""
-        stakes = self.stakes.entries(rows, columns)
-        return within_range(self.payoff.entries(rows, columns) + self.continuation * stakes)
+        payoff, stakes = (
+            in_wide_numbers(part.entries(rows, columns)) for part in (self.payoff, self.stakes)
+        )
+        return within_range(payoff + self.continuation * stakes)
 
     def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """``(A + B V) y``."""
@@ -160,7 +180,7 @@ class Mirror:
 
     def entries(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
         """Submatrix of ``sign * M.T``."""
-        return self.sign * self.matrix.entries(columns, rows).T
+        return self.sign * in_wide_numbers(self.matrix.entries(columns, rows)).T
 
     def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """``sign * y M``."""
@@ -173,7 +193,7 @@ class Mirror:
 
 @dataclass(frozen=True, eq=False)
 class InFloats:
-    """A matrix whose entries come from formulas in exact numbers, as floats."""
+    """A matrix whose entries come from formulas in exact or other numbers, as floats."""
 
     matrix: PayoffMatrix
 

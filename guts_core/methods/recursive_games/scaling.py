@@ -37,12 +37,14 @@ _LEAVING = {RecursiveStatus.DECLINED, RecursiveStatus.FIXED_LINE, RecursiveStatu
 
 
 def in_floats(function: str, name: str, matrix: PayoffMatrix) -> PayoffMatrix:
-    """The matrix with floats for exact entries, with what that may put them off."""
+    """The matrix with floats for exact and other entries, with what that may put them off."""
     if isinstance(matrix, Mirror):
         return Mirror(in_floats(function, name, matrix.matrix), matrix.sign)
     if not isinstance(matrix, DenseMatrix):
         first = matrix.entries(np.zeros(1, dtype=int), np.zeros(1, dtype=int))
-        return InFloats(matrix) if first.dtype == object else matrix
+        if first.dtype.kind not in "biufO":
+            raise ValueError(f"{function}: {name} must be a matrix of real numbers")
+        return InFloats(matrix) if first.dtype != float else matrix
     if matrix.array.dtype != object:
         return matrix
     try:

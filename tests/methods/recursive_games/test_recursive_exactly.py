@@ -340,3 +340,39 @@ def test_whole_numbers_and_fractions_that_are_floats_have_no_error():
         assert bool(game.payoff.error) == bool(off)
         assert off <= game.payoff.error <= max(2.0**-52 * game.payoff.array.max(), 1e-323)
         assert game.stakes.error == 0
+
+
+WIDTHS = ["i1", "i8", "u1", "u8", "?", "f2", "f4", ">f8", np.longdouble]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_matrices_that_tell_narrow_numbers_are_computed_in_wide_ones(width):
+    """Integers without a sign had none, small ones wrapped around, and floats lost their digits."""
+    rng = np.random.default_rng(3)
+    least, unit = 0 if np.dtype(width).kind in "bu" else -9, 7 if np.dtype(width).kind == "f" else 1
+    for _ in range(20):
+        parts = [
+            (rng.integers(low, high, (3, 4)) / unit).astype(width)
+            for low, high in ((least, 10), (0, 2))
+        ]
+        told, held = RecursiveGame(*map(Formula, parts)), RecursiveGame(*parts)
+        for solve in ("solve", "upper_value"):
+            one, other = getattr(told, solve)(), getattr(held, solve)()
+            assert one.status is other.status
+            close = 1e-7 if one.status is RecursiveStatus.TANGENT else 1e-12
+            assert one.value == pytest.approx(other.value, rel=close, abs=close)
+        payoff, stakes = map(as_fractions, parts)
+        rows, columns = map(np.arange, payoff.shape)
+        for found, wanted in (
+            (told.at(100).entries(rows, columns), payoff + 100 * stakes),
+            (told.mirrored().at(100).entries(columns, rows), (100 * stakes - payoff).T),
+        ):
+            assert np.abs(as_fractions(found) - wanted).max() < 1e-13
+
+
+def test_matrices_that_tell_no_real_numbers_are_named():
+    for entries in (np.array([[1j]]), np.array([["1"]])):
+        with pytest.raises(ValueError, match=r"solve: stakes must be a matrix of real numbers"):
+            RecursiveGame([[1]], Formula(entries)).solve()
+        with pytest.raises(ValueError, match=r"value_map: payoff must be a matrix of real numbers"):
+            RecursiveGame(Formula(entries), [[1]]).value_map(1)
