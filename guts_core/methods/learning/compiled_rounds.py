@@ -4,6 +4,8 @@ What is added, compared and drawn is the same, in the same order, as in ``fictit
 ``models``: plays, sums and counts are equal to the last digit.
 """
 
+import _thread
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -36,32 +38,45 @@ class PairRounds:
         self._turns = max(1, _WORK_IN_ONE // sum(len(count) for count in counts))
         self._rng = rng
         self._play = _compiled(rng is not None)
-        self._beside: Any = None if rng is None else _thread_beside()
 
     def play(self, plays: list[int], done: int, mark: int) -> tuple[list[int], int]:
         """Go on after ``done`` rounds, the last one ``plays``, towards round ``mark``."""
         last = np.array(plays)
         given = (*self._held, last, done, mark, self._turns, self._rng)
-        done = int(self._play(*given) if self._beside is None else self._undisturbed(given))
-        return last.tolist(), done
+        done = self._play(*given) if self._rng is None else _undisturbed(self._play, given)
+        return last.tolist(), int(done)
 
-    def _undisturbed(self, given: tuple[Any, ...]) -> Any:
-        """The same in a thread beside the main one, where no signal is answered.
 
-        On its way to a generator numba runs some Python, and Python itself ends if that is
-        interrupted.
-        """
-        rounds = self._beside.submit(self._play, *given)
+def _undisturbed(play: Callable[..., int], given: tuple[Any, ...]) -> int:
+    """The same in a thread beside the main one, where no signal is answered.
+
+    On its way to a generator numba runs some Python, and Python itself ends if that is interrupted.
+    A bare lock is waited for, as those of threads and pools with more comfort may be left in
+    disorder by an interruption.
+    """
+    found: list[int] = []
+    failed: list[BaseException] = []
+    under_way = _thread.allocate_lock()
+    under_way.acquire()
+
+    def rounds() -> None:
         try:
-            return rounds.result()
+            found.append(play(*given))
+        except BaseException as error:  # of whatever kind: it is passed on
+            failed.append(error)
         finally:
-            rounds.exception()  # waits: else it would go on drawing from the caller's generator
+            under_way.release()
 
-
-def _thread_beside() -> Any:
-    from concurrent.futures import ThreadPoolExecutor  # loaded where there is something to draw
-
-    return ThreadPoolExecutor(1)
+    _thread.start_new_thread(rounds, ())
+    try:
+        under_way.acquire()
+    except BaseException:
+        if not (found or failed):
+            under_way.acquire()  # else it would go on drawing from the caller's generator
+        raise
+    if failed:
+        raise failed[0]
+    return found[0]
 
 
 #: The loop for rounds that draw among best replies, and for others, once it is compiled.

@@ -35,6 +35,9 @@ from guts_core.methods.validation import is_number, plain, shown
 #: Turns, of one round or several equal ones, before a loop is compiled.
 _UNCOMPILED = 2**10
 
+#: Fewer rounds up to a record are done sooner than a thread is begun, as drawing ones need it.
+_FEW = 8
+
 
 @dataclass(frozen=True)
 class FictitiousPlay(ReadOnly):
@@ -150,7 +153,7 @@ def fictitious_play(
             if turns == begin and isinstance(scores, PairScores) and _can_be_compiled(game):
                 rounds = PairRounds(scores, counts, rng)
             turns += 1
-            if rounds:
+            if rounds and (rng is None or mark - done >= _FEW):
                 plays, done = rounds.play(plays, done, int(mark))
                 continue
             before = plays

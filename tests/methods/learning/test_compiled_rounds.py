@@ -1,9 +1,9 @@
 """The loop for numba, as Python runs it and compiled: to the last digit what NumPy does."""
 
 import ctypes
+import signal
 import threading
 import time
-from concurrent.futures import Future
 
 import numpy as np
 import pytest
@@ -92,20 +92,30 @@ def test_rounds_under_way_end_before_an_interruption_is_passed_on(monkeypatch):
     ended = []
 
     def slow(*_):
+        signal.raise_signal(signal.SIGINT)  # answered by the main thread, which waits
         time.sleep(0.1)
         ended.append(True)
+        return 1
 
-    def interrupted(_):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(compiled_rounds, "_compiled", lambda draws: slow)
-    monkeypatch.setattr(Future, "result", interrupted)
-    payoffs, counts = np.eye(2), [np.ones(2), np.ones(2)]
-    scores = PairScores(payoffs, -payoffs)
-    rounds = compiled_rounds.PairRounds(scores, counts, np.random.default_rng(0))
+    rounds = rounds_of(slow, monkeypatch)
     with pytest.raises(KeyboardInterrupt):
         rounds.play([0, 0], 1, 10)
     assert ended
+
+
+def test_what_fails_beside_the_main_thread_fails_here(monkeypatch):
+    def fail(*_):
+        raise ArithmeticError("no")
+
+    with pytest.raises(ArithmeticError, match="no"):
+        rounds_of(fail, monkeypatch).play([0, 0], 1, 10)
+
+
+def rounds_of(loop, monkeypatch):
+    """Rounds of a loop of one's own that draw."""
+    monkeypatch.setattr(compiled_rounds, "_compiled", lambda draws: loop)
+    scores = PairScores(np.eye(2), -np.eye(2))
+    return compiled_rounds.PairRounds(scores, [np.ones(2)] * 2, np.random.default_rng(0))
 
 
 def test_a_short_play_asks_for_no_compiler(monkeypatch):
