@@ -28,8 +28,12 @@ STATEMENTS = (
     explained("All corrections stand in the", "how the errata are made"),
     explained("which is proved for every deck", "book/von_neumann_counting proves it"),
     explained("The preprint itself, arXiv:2407.16155", "names a source"),
-    explained("we know the games, not every result", "says what was read"),
+    explained(
+        "We know the games of these works, but not every result in them", "says what was read"
+    ),
     says("Those of two players follow from closed forms", closed_forms),
-    explained("a test runs each of them", "tests/von_neumann/two_players/test_pure_strategies.py"),
-    explained("| `PayTable(n, b)` | the table of payoffs", "names a procedure"),
+    explained(
+        "a test runs each of these calls", "tests/von_neumann/two_players/test_pure_strategies.py"
+    ),
+    explained("`PayTable(n, b)` – the table of payoffs", "names a procedure"),
 )

@@ -15,7 +15,7 @@ from guts_core.von_neumann.two_players.pay_tables import paytable
 
 F = Fraction
 PAGE = Path(__file__).resolve().parents[3] / "book" / "paper_von_neumann.md"
-ROWS = re.findall(r"^\| (.+?) \| .+? \| `(.+)` \|$", PAGE.read_text("utf-8"), re.M)
+ROWS = re.findall(r"^\* (.+?) – .+?: `(.+)`$", PAGE.read_text("utf-8"), re.M)
 INLINE = re.findall(r"`(\w+\(\d+, \d+\))`", PAGE.read_text("utf-8").split("sample outputs")[1])
 
 
@@ -39,7 +39,7 @@ def expected_three(calls):
     return tuple(totals)
 
 
-#: What the slides print, or what the rules say, for the call in each row.
+#: What the slides print, or what the rules say, for the call in each line.
 EXPECTED = {
     "vnNE": pure_are_printed,
     "PayTable": lambda found: found.shape == (16, 16) and found[15, 14] == F(-1, 2),
@@ -64,7 +64,7 @@ def test_each_call_gives_what_is_printed(procedure, call):
     assert EXPECTED[name](eval(call, vars(vn).copy()))
 
 
-def test_every_procedure_has_a_row():
+def test_every_procedure_has_a_line():
     assert len(ROWS) == len(EXPECTED) == 11
     assert len(INLINE) == 4
     for call in INLINE:
