@@ -330,7 +330,7 @@ STATEMENTS = (
     explained("the second may call, and that is all", RULES),
     explained("if there are only finitely many cards", "the question of the chapter"),
     says(
-        "each time the deck has grown enough half a card more is bet", bluffs_follow_the_continuum
+        "each time the deck has grown enough, half a card more is bet", bluffs_follow_the_continuum
     ),
     says(
         "one more card is bet for value and half a card more as a bluff",

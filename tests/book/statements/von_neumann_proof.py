@@ -229,7 +229,8 @@ STATEMENTS = (
     explained("The slow one is the matrix game over all $2^n$ pure strategies", "names programmes"),
     says("are not the only ones: as a rule player II", others_are_optimal_too),
     explained("each of hers is a best reply to each of his", "von Neumann and Morgenstern"),
-    says("in large decks the share $1-(2+\\frac2b)v$ of all cards", share_of_free_cards),
+    explained("but no deck and no bet is worth more than", "the theorem below it"),
+    says("divided by $n$, tends to $1-(2+\\frac2b)v$", share_of_free_cards),
     says("For every other rational bet it is not", residues_are_more_than_b_names),
     explained("the two numbers are never whole together", "$W/B=1+2/b$ is irrational"),
     says("For most irrational bets this is enough", irrational_bets),
@@ -237,7 +238,10 @@ STATEMENTS = (
     says("the remainders in (b) need not be all", residues_are_more_than_b_names),
     explained("goes through one period, which settles all $n$", "the error has this period"),
     says("so that bluffs of all sizes are worth the same", bluffs_of_all_sizes_are_worth_the_same),
-    says("For every list the error is of the order $1/n^2$", errors_of_lists_are_inverse_squares),
+    says(
+        "For every list the error $v_n-v$ is of the order $1/n^2$",
+        errors_of_lists_are_inverse_squares,
+    ),
     says("With the sizes 1 and 4, for instance, a period is 31", one_and_four_repeat),
     says(
         "the error is of the order $n^{-3/2}$, not $n^{-2}$", any_bet_is_further_from_the_continuum

@@ -301,8 +301,8 @@ STATEMENTS = (
     claimed("bluffs with the 1 with probability $\\frac23$", "ktz24-fastmne-4-1-translation"),
     claimed("with the 3 she does so with probability $\\frac14$", "ktz24-fastmne-4-1-translation"),
     says(
-        "which has probability $\\frac13$, they fold with probability $\\frac34$ and pay him 2, "
-        "or take 2",
+        "which has probability $\\frac13$, both fold with probability $\\frac34$ and he wins 2, "
+        "or one of them calls and he loses 2",
         bluff_of_the_first_example,
     ),
     says(
@@ -336,7 +336,7 @@ STATEMENTS = (
     says("All are equilibria", four_card_family),
     says("Cards 1 and 2 both lose every call and every showdown", cards_one_and_two_are_alike),
     says("Player I always gets $\\frac1{24}$", four_card_family),
-    says("Not even that is unique", family_is_certified_and_pays_differently),
+    says("Not even this one is unique", family_is_certified_and_pays_differently),
     says("every entry has gains of exactly 0", family_is_certified_and_pays_differently),
     explained("In every payoff of I and II", "the rules of the game in turn"),
     says("calls with good hands only: $A<C_s<B<C_2<C_t$", thresholds_in_turn),
