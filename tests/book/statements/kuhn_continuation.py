@@ -294,7 +294,7 @@ STATEMENTS = (
     says("player 3 bets card 5 with probability $\\frac12$", first_row_has_one_bettor),
     says("3 to 3.3 and 3.9 to 4.2, at 5 and from 7 on", bars_stand_where_readers_are_told),
     explained(
-        "so is that of those on an unbroken curve, which passes", "book/kuhn_theory shows it"
+        "at a pot where each solution is regular, the number of all", "book/kuhn_theory shows it"
     ),
     explained("with three, none is possible up to it", "thm-kuhn-no-profit of book/kuhn_theory"),
     claimed(
@@ -368,7 +368,7 @@ STATEMENTS = (
     says("All numbers in it are odd", all_counts_are_odd),
     says("with most decks the largest number grows", largest_numbers_grow),
     says("though at some pots there are fewer", fewer_at_some_pots),
-    explained("At the pot $3.9083$, between two folds", "the cell below shows it"),
+    explained("the curve for four cards has three solutions.", "the cell below shows it"),
     explained("*certified* means that all {term}`gains <gain>`", "a definition"),
     claimed("three different equilibria", "bil18-section-5-1-distinct-solutions"),
     says("each lies on a line of equilibria", family_near_the_curve),
