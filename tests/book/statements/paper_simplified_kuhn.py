@@ -4,8 +4,10 @@ from prose import claimed, explained
 
 STATEMENTS = (
     explained("nobody bets or calls with the worst card", "a rule of the game"),
-    explained("Eleven betting {term}`frequencies <frequency>` are left", "what the paper does"),
-    explained("lists ten of them by ranges of the {term}`pot`", "what the paper does"),
+    explained(
+        "Eleven {term}`frequencies <frequency>` of bets and calls are left", "what the paper does"
+    ),
+    explained("lists ten solutions, each with the range", "what the paper does"),
     claimed(
         "The ten solutions, and your four at single pots, are all the equilibria",
         "bil17-section-3-completeness",

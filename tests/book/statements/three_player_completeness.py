@@ -22,6 +22,7 @@ def kernel_has_replayed():
 
 
 STATEMENTS = (
+    explained("always calls if $b$ is above her threshold", "the slopes of the calls"),
     explained("The more often somebody bluffs, the more often the others call", "the thresholds"),
     says("has also been replayed by the kernel", kernel_has_replayed),
     explained("There the proof is a tree of cases", "the certificate `NoOthers.v`"),

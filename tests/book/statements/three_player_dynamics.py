@@ -172,7 +172,9 @@ STATEMENTS = (
     ),
     says("at the inner members of Solution 9 at $P_8=4.31", defective_where_solution_9_begins),
     explained("None of them attracts the play around it", "a theorem: none attracts"),
-    says("faces of four of the six cases they tend to exactly those", exact_averages_in_four_cases),
+    says(
+        "and on the limiting faces of four of them the averages tend", exact_averages_in_four_cases
+    ),
     explained("On the face of Case 6 it is so, too", "the theorem that it names"),
     says("that end at 3, $P_3=3.21\\ldots$, $\\frac72$, 4 and $P_8=4.31", ends_of_the_cases),
     explained("None grows exponentially, but some grow like a power", "names three kinds"),

@@ -241,7 +241,7 @@ STATEMENTS = (
     says("No product of two frequencies of the same player", check.own_frequencies_are_absent),
     says("contains no frequency of the player who owns $f_i$", check.own_frequencies_are_absent),
     claimed("Every equilibrium for $P>2$ has", "bil17-section-3-b3-above-0", "corrected"),
-    explained("Either all are imaginary, or one has a positive", "follows from a trace of 0"),
+    explained("(0 counts as imaginary here), or one has a positive", "follows from a trace of 0"),
     explained("keep linearised play bounded only if they are", "linear algebra"),
     says(
         "but not at all members of their families: not at the corners",
@@ -299,7 +299,7 @@ STATEMENTS = (
     says("It is a measurement at one pot, over a factor 32", lambda: [ENDS[-1] // SINCE]),
     explained('Case 6 ("10" is its continuation', "caption of a table"),
     explained("has log-odds in proportion to time at every pot", "its slope tends to a constant"),
-    explained("Nearby starts separate at these rates, up to", "caption of a table"),
+    explained("the rates at which nearby starts separate, up to $t=800$", "caption of a table"),
     says("At $3.1$, $4.15$ and $4.65$ the means stay well above", lambda: pots_by_motion()[1]),
     explained("Let each frequency move towards the logit response", "a definition"),
     explained("so the divergence is $-11$ everywhere", "eleven times -1"),
