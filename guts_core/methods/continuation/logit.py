@@ -203,7 +203,8 @@ def _log_odds(z: np.ndarray, epsilon: float) -> np.ndarray:
     room = 0.5 - np.abs(z)
     most = epsilon * max(1.0, -math.log(epsilon))
     below = np.minimum(np.maximum(room, 0) + most, 0.5)
-    with np.errstate(over="ignore"):  # beside a minute epsilon the other bound is the greater one
+    # beside a minute epsilon the other bound is the greater one, or NaN ends the step
+    with np.errstate(over="ignore"):
         log_odds = np.maximum(np.log(1 / below - 1), -room / epsilon)
     rounding = 3e-16 * (0.5 + np.abs(z))
     for _ in range(_MOST_CORRECTIONS):
