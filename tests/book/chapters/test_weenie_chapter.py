@@ -70,6 +70,18 @@ def test_own_payoff_bends_down_everywhere(rng, opponents, lowest):
 
 
 @pytest.mark.parametrize("opponents", [1, 2, 3, 5])
+def test_where_all_have_one_threshold_the_own_slope_is_as_prop_weenie_pure_says(opponents):
+    """Whatever the continuation: a difference quotient of payoffs by the rules, in fractions."""
+    game, step = Guts(opponents + 1, weenie=True), Fraction(1, 10**9)
+    for value in map(Fraction, ("-2", "-1/2", "0", "3/4", "5")):
+        for q in map(Fraction, ("1/9", "1/2", "7/8")):
+            profiles = np.array([[q + k * step] + [q] * opponents for k in (-1, 1)])
+            low, high = game.payoffs(profiles)[:, 0] + value * game.stakes(profiles)
+            expected = (opponents - value) * (1 - 3 * q**opponents)
+            assert abs((high - low) / (2 * step) - expected) < Fraction(1, 10**6)
+
+
+@pytest.mark.parametrize("opponents", [1, 2, 3, 5])
 def test_payoff_is_that_of_the_rules(rng, opponents):
     game = Guts(opponents + 1, weenie=True)
     for value in (Fraction(0), Fraction(-1, 3), Fraction(-1)):
