@@ -77,9 +77,15 @@ class Along:
             False also if no box has such a pot, or if the boxes leave some of these pots out.
         """
         here = (self.pots.high >= low) & (self.pots.low <= high)
-        least, most = self.pots.low.min(), self.pots.high.max()
-        whole = least <= low and (high == np.inf or high <= most)
-        return bool(whole and here.any() and holds[here].all())
+        return bool(here.any() and self._covers(here, low, high) and holds[here].all())
+
+    def _covers(self, here: np.ndarray, low: float, high: float) -> bool:
+        """Whether some boxes leave out no pot from ``low`` to ``high``, or to their last one."""
+        order = self.pots.low[here].argsort()
+        begins, ends = self.pots.low[here][order], self.pots.high[here][order]
+        reached = np.maximum.accumulate(ends)
+        joined = (begins[1:] <= reached[:-1]).all()
+        return bool(joined and begins[0] <= low and (high == np.inf or high <= reached[-1]))
 
 
 def along(chain: Chain) -> Along:

@@ -80,6 +80,20 @@ def test_a_pot_outside_is_not_spoken_of(part):
         assert not part.always(but_one, low, high)
 
 
+def test_pots_between_boxes_are_not_spoken_of(part):
+    """Where a third of the pots has no box."""
+    low, high = float(part.pots.low.min()), float(part.pots.high.max())
+    first, second = np.linspace(low, high, 4)[1:3]
+    kept = (part.pots.high < first) | (part.pots.low > second)
+    torn, everywhere = replace(part, pots=part.pots[kept]), np.ones(kept.sum(), dtype=bool)
+    assert torn.pots.low.min() == low
+    assert torn.pots.high.max() == high
+    assert not torn.always(everywhere, low, high)
+    assert not torn.always(everywhere, low)
+    for ends in (torn.pots[torn.pots.high < first], torn.pots[torn.pots.low > second]):
+        assert torn.always(everywhere, float(ends.low.min()), float(ends.high.max()))
+
+
 def test_a_tube_that_is_not_proved_is_an_error(monkeypatch):
     """Whatever its boxes would say."""
     chain = proved_chain(4)
