@@ -149,16 +149,20 @@ def _long_run_bounds(mixture: ExactMixture) -> Bounds:
     if max(stakes(F(0)), stakes(F(1))) >= 1:  # linear in the threshold
         raise ArithmeticError("the stakes do not shrink")
     low, high = F(-1), F(1)
+    if not _gets_more(mixture, low) or _gets_more(mixture, high):
+        raise ArithmeticError(f"what it gets in the long run is not between {low} and {high}")
     while high - low > NARROW:
         middle = (low + high) / 2
-        top = best_threshold(mixture, middle)
-        if top.lower > middle:
-            low = middle
-        elif top.upper <= middle:
-            high = middle
-        else:
-            raise ArithmeticError("the bounds of the best threshold are not narrow enough")
+        low, high = (middle, high) if _gets_more(mixture, middle) else (low, middle)
     return low, high
+
+
+def _gets_more(mixture: ExactMixture, value: Fraction) -> bool:
+    """Whether the best threshold gets more than a continuation if that follows."""
+    top = best_threshold(mixture, value)
+    if top.lower <= value < top.upper:
+        raise ArithmeticError("the bounds of the best threshold are not narrow enough")
+    return top.lower > value
 
 
 def _each_alone_leaves_more() -> bool:

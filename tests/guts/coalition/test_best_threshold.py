@@ -58,6 +58,12 @@ def test_a_long_run_whose_stakes_grow_has_no_bounds():
         experiments._long_run_bounds([((F(0), F(0)), F(1))])
 
 
+def test_a_long_run_beyond_the_first_bounds_has_none():
+    """From two who mostly drop more than one ante is got."""
+    with pytest.raises(ArithmeticError, match="not between -1 and 1"):
+        experiments._long_run_bounds([((F(9, 10), F(4, 5)), F(1))])
+
+
 def test_bounds_of_a_long_run_are_narrow_and_hold_what_a_threshold_gets():
     low, high = experiments._long_run_bounds(experiments._printed_mixture())
     assert high - low <= experiments.NARROW
