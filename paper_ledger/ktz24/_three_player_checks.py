@@ -145,8 +145,11 @@ def _named(player: int, call: Procedures | None) -> tuple[Callable[..., Any], Ca
     return call[two], call[three]
 
 
-def sets_are_dealt(call: Procedures) -> bool:
-    """With these sub-procedures each set of constraints is what its player's actions earn."""
+def sets_are_dealt(call: Procedures | None = None) -> bool:
+    """With these sub-procedures each set of constraints is what its player's actions earn.
+
+    So it is for every deck and every bet; with none given, those are meant that are right.
+    """
     sides: list[tuple[Side, int, bool]] = [
         (partial(first_checks, call=call), 0, False),
         (partial(first_bets, call=call, printed=False), 0, True),
@@ -300,10 +303,18 @@ def never_negative(weights: Sequence[int]) -> bool:
 
 
 def is_sum_of_gains() -> bool:
-    """The mended objective is what the three players gain by deviating."""
-    return nothing_is_lost() and all(
-        fast_objective(n, b, each, (1, 1, 1)) == sum(three_player_gains(n, b, *each))
-        for n, b, each in samples(6, 3)
+    """The mended objective is what the three players gain by deviating.
+
+    The greater side of each card is what its best action earns, as payoffs are what is dealt, and
+    they add up to 0. Compared besides with the gains of the library where these are tried.
+    """
+    return (
+        nothing_is_lost()
+        and sets_are_dealt()
+        and all(
+            fast_objective(n, b, each, (1, 1, 1)) == sum(three_player_gains(n, b, *each))
+            for n, b, each in samples(6, 3)
+        )
     )
 
 
