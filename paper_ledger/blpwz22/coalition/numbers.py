@@ -55,7 +55,7 @@ def _is_smooth(bounds: Sequence[Bounds]) -> bool:
 
 
 def _is_uneven(bounds: Sequence[Bounds]) -> bool:
-    """Whether numbers within these bounds surely rise by more at some step than at the last."""
+    """Whether numbers within these bounds surely rise by more at some step than just before."""
     return any(new[0] > old[1] for old, new in pairwise(_rises(bounds)))
 
 
