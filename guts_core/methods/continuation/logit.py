@@ -35,6 +35,9 @@ from guts_core.methods.validation import LARGEST_PAYOFF
 #: Of Newton's iteration for the log-odds; a handful do, if rounding lets it end by itself.
 _MOST_CORRECTIONS = 20
 
+#: The inverse of a smaller number can be beyond floats.
+_INVERTIBLE = 1e-308
+
 #: Slopes dx/dz up to this one are rounding beside 1. Leaving them out pays from so many unknowns,
 #: and where at most this part of them is open.
 _SHUT, _FEW, _MOST_OPEN = 1e-18, 80, 0.7
@@ -168,7 +171,8 @@ class LogitHomotopy(ReadOnly):
         steep = x * expit(-log_odds)
         width = steep + epsilon
         push = self.bias * epsilon
-        return _Response(x, epsilon * log_odds, steep / width, epsilon / width, push)
+        w = np.where(np.isinf(log_odds), z - np.copysign(0.5, z), epsilon * log_odds)
+        return _Response(x, w, steep / width, epsilon / width, push)
 
     def _system(
         self, at: "_Response", places: np.ndarray, values: np.ndarray, slopes: np.ndarray
@@ -194,18 +198,21 @@ def _log_odds(z: np.ndarray, epsilon: float) -> np.ndarray:
     r"""The l with 1 / (1 + exp(-l)) - 1/2 + epsilon l = z.
 
     The left side is odd, and for l >= 0 concave, so that Newton's iteration from below stays below;
-    it begins at a bound from :math:`l\le\max(1,-\log\varepsilon)`, which holds for z <= 1/2.
+    it begins at a bound from :math:`l\le\max(1,-\log\varepsilon)`, which holds for z <= 1/2. It is
+    infinite where it is beyond floats.
     """
     from scipy.special import expit
 
     if epsilon == 0:  # a step beyond all floats; it is rejected
         return np.full(np.shape(z), np.nan)
     room = 0.5 - np.abs(z)
-    most = epsilon * max(1.0, -math.log(epsilon))
+    most = max(epsilon * max(1.0, -math.log(epsilon)), _INVERTIBLE)
     below = np.minimum(np.maximum(room, 0) + most, 0.5)
-    # beside a minute epsilon the other bound is the greater one, or NaN ends the step
     with np.errstate(over="ignore"):
-        log_odds = np.maximum(np.log(1 / below - 1), -room / epsilon)
+        linear = -room / epsilon
+    far = linear == math.inf
+    room, linear = np.where(far, 0.0, room), np.where(far, 0.0, linear)
+    log_odds = np.maximum(np.log(1 / below - 1), linear)
     rounding = 3e-16 * (0.5 + np.abs(z))
     for _ in range(_MOST_CORRECTIONS):
         rest = expit(-log_odds)
@@ -213,7 +220,7 @@ def _log_odds(z: np.ndarray, epsilon: float) -> np.ndarray:
         log_odds = log_odds + missing / (rest * (1 - rest) + epsilon)
         if (np.abs(missing) <= rounding).all():
             break
-    return np.asarray(np.copysign(log_odds, z))
+    return np.asarray(np.copysign(np.where(far, math.inf, log_odds), z))
 
 
 @checked

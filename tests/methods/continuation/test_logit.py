@@ -93,6 +93,14 @@ def test_the_end_must_be_below_the_start():
         follow_logit(Pennies(), np.zeros(2), 0.0, 20.0)
 
 
+@pytest.mark.parametrize("epsilon", [5e-324, 7e-312, 1e-309])
+def test_log_odds_beside_the_least_floats(epsilon):
+    """At z = 1/2 they are below -log epsilon; beyond floats where z is more."""
+    (log_odds,) = _log_odds(np.array([0.5]), epsilon)
+    assert 700 < log_odds < -np.log(epsilon)
+    assert _log_odds(np.array([0.0, 1.0, -1.0]), epsilon).tolist() == [0.0, np.inf, -np.inf]
+
+
 @pytest.mark.parametrize("epsilon", [1e-15, 1e-9, 1e-4, 0.3, 1.0, 20.0, 1e9])
 def test_log_odds_are_found_from_the_unknowns(epsilon):
     """To the rounding of the unknowns, also where x is 0 or 1 in floats."""
@@ -155,6 +163,21 @@ def test_the_least_epsilon_of_all_floats_is_reached_without_a_warning():
     x, branch = follow_logit(Coin(), [0.0], 0.0, 5e-324)
     assert branch.status is BranchStatus.PARAMETER_BOUND
     assert x[0] == pytest.approx(0.25, abs=1e-12)
+
+
+@pytest.mark.parametrize(("gain", "end"), [(0.75, 1.0), (-2.0, 0.0)])
+def test_the_least_epsilon_is_reached_where_a_frequency_becomes_sure(gain, end):
+    """The log-odds there are infinite; it had stopped where they left the floats."""
+
+    class Sure(Coin):
+        def residual_and_jacobian(self, x, parameter):
+            return np.array([gain]), np.zeros((1, 1)), np.zeros(1)
+
+    options = ContinuationOptions(max_step=100.0)
+    x, branch = follow_logit(Sure(), [0.0], 0.0, 5e-324, options=options)
+    assert branch.status is BranchStatus.PARAMETER_BOUND
+    assert x.tolist() == [end]
+    assert branch.x[-1].tolist() == pytest.approx([end - 0.5 + gain], rel=1e-15)
 
 
 @pytest.mark.parametrize("bias", [1e291, -1e308])
