@@ -439,6 +439,72 @@ def test_resumed_beyond_a_bound():
     assert (again.parameters[-1], len(again.folds)) == (6, 2)
 
 
+def test_by_default_every_point_is_stored_and_every_jacobian_is_new():
+    class Circle(Equations):
+        def residual(self, x, parameter):
+            raise AssertionError("not asked for")
+
+    circle, options = Circle(CIRCLE.residual_and_jacobian), ContinuationOptions(initial_step=1e-6)
+    branch = continue_branch(circle, [1.0], bounds=(0, 0.5), options=options)
+    assert branch.arc_lengths[1] < 2e-6
+    assert len(branch) == branch.steps + 1
+
+
+def test_by_default_a_step_turns_by_three_tenths_at_most_and_is_a_tenth_long():
+    """On the unit circle a chord of length s turns by 2 arcsin(s/2)."""
+    free = continue_branch(CIRCLE, [1.0])
+    assert np.diff(free.arc_lengths).max() == pytest.approx(0.1, rel=1e-2)
+    tight = continue_branch(CIRCLE, [1.0], options=ContinuationOptions(0.35, max_step=0.35))
+    turns = np.diff(np.unwrap(np.arctan2(tight.parameters, tight.x[:, 0])))
+    assert tight.rejections["angle"] > 0
+    assert 0.1 < turns.max() < 0.3
+
+
+@pytest.mark.parametrize(("side", "beyond"), [(-1, (-1, 1)), (1, (0, 2))])
+def test_a_branch_that_ends_on_a_bound_is_resumed_there_and_beyond(side, beyond):
+    line = Equations(lambda x, p: (x - p, np.eye(1), -np.ones(1)))
+    branch = continue_branch(line, [0.5], 0.5, side, (0, 1))
+    assert branch.parameters[-1] == max(side, 0)
+    same = continue_branch(line, bounds=(0, 1), resume=branch)
+    assert np.array_equal(same.parameters, branch.parameters)
+    assert continue_branch(line, bounds=beyond, resume=branch).parameters[-1] == 0.5 + 1.5 * side
+
+
+@pytest.mark.parametrize("side", [-1, 1])
+def test_a_branch_that_starts_on_a_bound_may_go_inside(side):
+    line = Equations(lambda x, p: (x - p, np.eye(1), -np.ones(1)))
+    branch = continue_branch(line, [side], side, -side, (-1, 1))
+    assert branch.parameters[[0, -1]].tolist() == [side, -side]
+
+
+@pytest.mark.parametrize("direction", [[0.0, 0.0], [1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0]])
+def test_a_direction_of_zeros_or_of_another_size_is_refused(direction):
+    with pytest.raises(ValueError, match="continue_branch: direction must be 1, -1 or a non-zero"):
+        continue_branch(CIRCLE, [1.0], direction=direction)
+
+
+def test_a_singular_structure_at_the_start_is_told_as_such():
+    class Singular(Equations):
+        def factored(self, x, parameter, weight, border):
+            raise np.linalg.LinAlgError("of the structure")
+
+    with pytest.raises(ValueError, match=r"start must be near a solution .* with: singular"):
+        continue_branch(Singular(CIRCLE.residual_and_jacobian), [1.0])
+
+
+def test_a_structure_is_first_asked_for_a_border_of_the_right_size():
+    """One for each unknown and one for the parameter, or the problem would seem not to fit."""
+    sizes = []
+
+    class Structured(Equations):
+        def factored(self, x, parameter, weight, border):
+            sizes.append(len(border))
+
+    line = Structured(lambda x, p: (x - [p, 2 * p], np.eye(2), np.array([-1.0, -2.0])))
+    continue_branch(line, [0.0, 0.0], bounds=(-1, 1))
+    assert set(sizes) == {3}
+
+
 @pytest.mark.parametrize("bounds", [(-0.2, 0.2), (0.6, 0.9), (-1.0, 0.4)])
 def test_a_branch_that_ends_outside_new_bounds_is_not_resumed(bounds):
     branch = continue_branch(CIRCLE, [1.0], bounds=(-0.5, 0.5))
@@ -629,7 +695,8 @@ def test_the_start_is_corrected_and_a_fold_can_be_a_start():
         ("initial_step", 0.0), ("initial_step", 5.0), ("initial_step", math.nan),
         ("min_step", 0.0), ("min_step", -1.0), ("min_step", 0.01), ("max_step", math.inf),
         ("max_step", 1e-4), ("growth", 1.0),
-        ("shrink", 1.0), ("shrink", 0.0), ("shrink", 0.999999), ("newton_tolerance", 0.0),
+        ("shrink", 1.0), ("shrink", 0.0), ("shrink", 0.991), ("shrink", 0.999999),
+        ("newton_tolerance", 0.0),
         ("newton_iterations", 0), ("newton_iterations", 1001), ("newton_iterations", 2.5),
         ("max_angle", 0.0), ("max_angle", 2.0),
         ("max_correction", 0.0), ("max_steps", 0), ("max_steps", True), ("predictor", "cubic"),
@@ -818,6 +885,21 @@ def test_a_branch_is_resumed_with_the_same_equations_in_any_unit(size, told, rel
         for unit in (1.0,) if unknown else (1.0, 3.0, 1e3):
             other = circle(unit, 1e-16)
             assert continue_branch(other, bounds=bounds, options=then, resume=branch).steps > 0
+
+
+@pytest.mark.parametrize(("told", "resumed"), [(8e-8, True), (8e-6, False)])
+def test_an_end_that_noise_left_uncorrected_is_resumed_within_a_hundred_tolerances(told, resumed):
+    """Half of the residual is the distance: 40 and 4000 times the tolerance of 1e-9."""
+    start, little = [math.sqrt(1 + 0.9 * told)], 0.1 * math.sqrt(told)
+    options = ContinuationOptions(initial_step=little, max_steps=1)
+    branch = continue_branch(Equations(CIRCLE.residual_and_jacobian, told), start, options=options)
+    assert 0.8 * told < branch.state.history[-1].residual <= told
+    exact = Equations(lambda x, p: [3 * part for part in CIRCLE.residual_and_jacobian(x, p)])
+    if resumed:
+        assert continue_branch(exact, resume=branch, options=options).steps == 2
+    else:
+        with pytest.raises(ValueError, match="continue_branch: resume must end at a solution"):
+            continue_branch(exact, resume=branch, options=options)
 
 
 @pytest.mark.parametrize("unit", [1.0, 3.0])
