@@ -124,7 +124,7 @@ def _named(target: Path, beside: Path | None = None) -> Iterator[None]:
     try:
         yield
     except OSError as reason:
-        named_so = reason.filename2 is None and reason.filename in (None, beside, str(beside))
+        named_so = reason.filename2 is None and reason.filename in (None, str(beside))
         if reason.errno is not None and named_so:
             reason.filename = str(target)
         raise

@@ -179,6 +179,27 @@ def test_other_errors_stay_as_they_are(reason, tmp_path):
     assert str(error.value) == before
 
 
+def test_an_error_that_names_two_files_names_them_still(tmp_path):
+    """A folder has come into the place of the file: what was to replace it is told as well."""
+    path = tmp_path / "a.csv"
+    writing = replacing(path)
+    beside = writing.__enter__()
+    beside.write_text("new")
+    path.mkdir()
+    with pytest.raises(OSError, match=r"\[Errno ") as error:
+        writing.__exit__(None, None, None)
+    assert [Path(error.value.filename), Path(error.value.filename2)] == [beside, path]
+
+
+@pytest.mark.parametrize("kind", [str, Path])
+def test_an_error_that_names_the_file_beside_names_the_file(tmp_path, kind):
+    """Python's own errors have a path in the kind in which it was given."""
+    path = tmp_path / "a.csv"
+    with pytest.raises(FileNotFoundError) as error, replacing(path) as beside:
+        os.stat(kind(beside))
+    assert error.value.filename == str(path)
+
+
 def test_only_the_files_of_one_undertaking_are_removed(tmp_path):
     """Another one may be writing beside it at this moment."""
     mark, other = "0123", "4567"
@@ -187,6 +208,12 @@ def test_only_the_files_of_one_undertaking_are_removed(tmp_path):
         (tmp_path / name).touch()
     remove_marked(tmp_path, mark)
     assert sorted(path.name for path in tmp_path.iterdir()) == [names[1], f"{mark}.part"]
+
+
+def test_somebody_else_may_remove_the_same_files(tmp_path, monkeypatch):
+    gone = tmp_path / f".a.{'0123' * 4}.csv"
+    monkeypatch.setattr(Path, "iterdir", lambda self: iter([gone]))
+    remove_marked(tmp_path, "0123")
 
 
 def test_another_undertaking_may_have_a_mark_later_in_its_digits(tmp_path):
@@ -223,6 +250,7 @@ def test_name_beside_keeps_the_suffix(tmp_path):
     "name",
     [
         *("a" * 251 + ".csv", "é" * 125 + ".csv", "b" * 255, "a." + "c" * 253, "a." + "é" * 100),
+        *("a" * 60 + "." + "c" * 172, "a" * 60 + "." + "c" * 173, "a" * 54 + "." + "c" * 200),
         *("d" * 237, "d" * 238, "d" * 233 + ".csv", "d" * 234 + ".csv"),  # room for the digits: not
     ],
 )
