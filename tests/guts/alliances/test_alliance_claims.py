@@ -166,3 +166,50 @@ def test_every_claim_has_a_mutation(claim):
 def test_mutation_is_noticed(monkeypatch, module, place, name, other):
     monkeypatch.setattr(module, name, other)
     assert not holds_anew(module.CLAIMS, place)
+
+
+def one_more_for_player_one(s, t, right=alliances.pair_payoffs_at_nash):
+    player, lower, higher = right(s, t)
+    return player + NUDGE, lower, higher
+
+
+@pytest.mark.parametrize(
+    ("check", "name", "other"),
+    [
+        ("_closed_forms_hold", "lowest_payoff", nudged(alliances.lowest_payoff)),
+        ("_closed_forms_hold", "highest_payoff", nudged(alliances.highest_payoff)),
+        ("_mixed_case_is_factored", "pair_payoffs_at_nash", one_more_for_player_one),
+        ("_mixed_case_is_factored", "pair_payoffs_at_nash", pairs_that_pay),
+        ("_outer_cases_are_factored", "pair_payoffs_at_nash", one_more_for_player_one),
+        ("_nash_is_as_good_as_above", "pair_payoffs_at_nash", one_more_for_player_one),
+    ],
+)
+def test_each_check_by_itself_notices_another_formula(monkeypatch, check, name, other):
+    assert getattr(alliances, check)()
+    monkeypatch.setattr(alliances, name, other)
+    assert not getattr(alliances, check)()
+
+
+def test_a_pair_that_loses_nothing_is_noticed_whatever_else_holds(monkeypatch):
+    for check in ("_closed_forms_hold", "_mixed_case_is_factored", "_outer_cases_are_factored"):
+        monkeypatch.setattr(alliances, check, lambda: True)
+    assert alliances._no_pair_gains()
+    monkeypatch.setattr(alliances, "pair_payoffs_at_nash", lambda s, t: (0, 0, 0))
+    assert not alliances._no_pair_gains()
+
+
+def test_a_wrong_formula_of_the_bloc_refutes_what_it_proves(monkeypatch):
+    monkeypatch.setattr(alliances, "_bloc_formula_holds", lambda: False)
+    assert not alliances._two_against_two_differs_from_nash()
+
+
+def test_a_reply_that_is_not_the_best_is_refused(monkeypatch):
+    monkeypatch.setattr(alliances, "reply_is_best", lambda _: False)
+    with pytest.raises(ArithmeticError, match="always holds is another one"):
+        alliances._reply_to_always_in()
+
+
+def test_the_share_in_between_lies_between_its_bounds():
+    low, high = alliances._share_in_between()
+    weights = sum(map(sum, (OPTIMUM.bloc_weight, OPTIMUM.always_in_weight)))
+    assert low < 1 - weights / 2 < high

@@ -33,6 +33,11 @@ def test_what_is_no_optimum_is_refused(monkeypatch):
         optimum._enclosed.__wrapped__(2)
 
 
+def test_one_opponent_is_refused():
+    with pytest.raises(ValueError, match="enclose_optimum: opponents must be an integer >= 2"):
+        enclose_optimum(1)
+
+
 def test_a_smooth_curve_is_told_from_an_uneven_one():
     def points(*gains):
         return [(F(gain), F(gain)) for gain in gains]

@@ -36,3 +36,17 @@ def test_facts_for_every_number_of_players_agree_with_the_rules():
         else:
             expected = others * (1 - t) - 2 * p**others * (1 - t) * series
         assert earned == p * expected
+
+
+def test_what_the_fee_leaves_is_said_of_all_sums_that_there_are():
+    """The sum of p^k over k < N where p^N is 1/2 is what stands for S, with some d >= 0."""
+    ((name, expression),) = every_number.LEAVES_FEE[1].where
+    assert name == "S"
+    for others in range(2, 12):
+        p = 0.5 ** (1 / others)
+        total = sum(p**k for k in range(others))
+        more = total - (others + 1) / 2
+        assert more >= 0
+        stands_for = eval(expression, {}, {"N": others, "d": more})
+        assert abs(stands_for - total) < 1e-12
+        assert abs(1 - 1 / (2 * total) - p) < 1e-12

@@ -30,6 +30,11 @@ def test_what_is_not_mapped_into_the_box_is_refused(constant, middle, radius):
         only_zero(square_less(constant), [middle], radius)
 
 
+def test_a_box_without_an_inside_proves_nothing():
+    with pytest.raises(ArithmeticError, match="not mapped into itself"):
+        only_zero(lambda x: ([x[0] - 0.5], [[1]]), [0.5], 0.0)
+
+
 @pytest.mark.parametrize("first", [0, 1])
 def test_the_zero_is_inside_where_one_unknown_moves_the_other(first):
     """x = 1/10 and y = x^2, in either order: the slope in x moves y by up to .18 in the box."""

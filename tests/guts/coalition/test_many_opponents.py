@@ -233,6 +233,13 @@ def test_stakes_of_either_strategy_that_do_not_fall_refute_the_limit():
         assert many._converges([a, *rest], found) is good
 
 
+@pytest.mark.parametrize(("rate", "good"), [(1.59, True), (1.6, False)])
+def test_player_one_must_get_away_from_the_fee(rate, good):
+    """Twice 1 - exp(-a) is more than a up to a = 1.5936."""
+    found = many._Forms(0, 0, flint().arb(0.5), flint().arb(0.5))
+    assert many._converges([flint().arb(rate)] * 4, found) is good
+
+
 @pytest.mark.parametrize("off", range(4))
 def test_the_narrow_box_must_lie_in_the_wide_one(monkeypatch, off):
     def beside(_, middle, radius):
