@@ -85,7 +85,6 @@ def solve_programme(
     gains = _exact_gains(programme, by_card)
     converged = "local optimum" if found.success else "not converged"
     status = "equilibrium" if max(gains) <= tolerance else converged
-    by_card.flags.writeable = False
     first, second, third = by_card
     objective = programmes.least_objective(programme, *played)
     return ThreePlayerProgrammeSolution(first, second, third, objective, gains, status)

@@ -329,6 +329,9 @@ def test_a_family_is_of_the_first_the_even_start_and_all_others_without_repetiti
     assert found == tuple(map(numbered, (3, 1, 0)))
     assert biases[0] is None
     assert [bias.shape for bias in biases[1:]] == [(20,)] * 3
+    biases.clear()
+    assert equilibria.in_turn_family(5, 1, 0) == tuple(map(numbered, (1, 0)))
+    assert biases == [None]
 
 
 def test_says_what_was_tried_when_none_is_found(monkeypatch):

@@ -3,6 +3,7 @@
 import math
 from fractions import Fraction
 from functools import partial
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -239,6 +240,21 @@ def test_gains_fit_into_64_bits_where_their_products_do_not(bet, monkeypatch):
     assert found == equilibrium_family(29, bet)
 
 
+@pytest.mark.parametrize(("cards", "bet"), [(14, 1), (8, 2), (23, 1)])
+def test_a_family_begins_with_the_best_for_player_one(cards, bet):
+    values = [member.values[0] for member in equilibrium_family(cards, bet)]
+    assert values == sorted(values, reverse=True)
+    assert cards != 14 or values[0] > values[-1]
+
+
+@pytest.mark.parametrize("player", [None, 0, 1, 2])
+def test_whoever_gains_by_deviating_it_is_no_equilibrium(player):
+    gains = tuple(Fraction(int(k == player), 10**9) for k in range(3))
+    game = SimpleNamespace(gains=lambda *_: gains, payoffs=lambda *_: (Fraction(0),) * 3)
+    found = list(equilibria.certified(lambda *parts: parts, game, [0, 1], ((0, 1), (0, 1))))
+    assert len(found) == (player is None)
+
+
 FUNCTIONS = (three_player_equilibrium, equilibrium_family)
 
 
@@ -272,11 +288,14 @@ def test_of_many_decks_only_the_last_ones_are_remembered():
     assert rules._checked.cache_info().currsize < 30
 
 
+@pytest.mark.parametrize("idle", [[], [0], [16], [0, 1, 9, 15, 16]])
 @pytest.mark.parametrize("bet", [Fraction(1, 3), 1, Fraction(5, 2), 7, 40, 10**30])
-def test_fractions_that_balance_are_counted_as_they_are_found_one_by_one(bet):
+def test_fractions_that_balance_are_counted_as_they_are_found_one_by_one(bet, idle):
+    """Also where some bets gain nothing at any fraction, and may be made or not."""
     game = ThreePlayerGame(17, Fraction(bet), in_turn=False)
     for card in range(1, 18):
-        called, folded = (gains_at_once(17, game.bet, least) for least in (card, card + 1))
+        called, folded = (np.array(gains_at_once(17, game.bet, k)) for k in (card, card + 1))
+        called[idle] = folded[idle] = 0
         below_and_above = equilibria._weights(game, card)
         turning = np.array([x < 0 < y or y < 0 < x for x, y in zip(called, folded, strict=True)])
         found = equilibria._balanced_fractions(below_and_above, card, called, folded, turning)

@@ -4,12 +4,14 @@ import math
 from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations, product
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from guts_core.von_neumann.three_players import nlp
 from guts_core.von_neumann.three_players.equilibria import three_player_equilibrium
 from guts_core.von_neumann.three_players.nlp import solve_programme
 from guts_core.von_neumann.three_players.payoffs import three_player_gains, three_player_payoffs
@@ -103,6 +105,36 @@ def test_statuses_are_what_the_exact_gains_say(cards, bet):
         assert not found.bet_probabilities.flags.writeable
     assert "equilibrium" in statuses
     assert cards == 4 or "local optimum" in statuses
+
+
+CALL = (0.0, 0.0, 0.25, 1.0)
+
+
+@pytest.mark.parametrize("success", [True, False])
+@pytest.mark.parametrize(
+    ("bets", "otherwise"),
+    [((2 / 3, 0.0, 0.0, 1.0), None), ((0.0, 0.0, 0.0, 1.0), ("not converged", "local optimum"))],
+)
+def test_a_status_is_of_the_gains_and_else_of_the_solver(monkeypatch, bets, otherwise, success):
+    """Bluffs with the lowest card make the calls best replies; without them they are none."""
+    end = SimpleNamespace(x=np.array([*bets, *CALL, *CALL]), success=success)
+    monkeypatch.setattr(nlp._Solver, "run", lambda *_: end)
+    found = solve_programme(three_player_fast_programme(4, 1), np.random.default_rng(0))
+    assert found.status == (otherwise[success] if otherwise else "equilibrium")
+
+
+def test_strategies_of_the_slow_programme_are_scaled_to_probabilities(monkeypatch):
+    """The solver keeps sums of 1 to a tolerance only; here they are 1/2, 1 and 2."""
+    programme = three_player_slow_programme(3, 1)
+    weights = np.zeros((3, len(pure_strategies(3))))
+    weights[[0, 1, 2], [1, 2, 3]], weights[2, 4] = (0.5, 1.0, 1.0), 1.0
+    end = SimpleNamespace(x=weights.ravel(), success=True)
+    monkeypatch.setattr(nlp._Solver, "run", lambda *_: end)
+    found = solve_programme(programme, np.random.default_rng(0))
+    pure = pure_strategies(3)
+    assert found.bet_probabilities.tolist() == pure[1].tolist()
+    assert found.call_probabilities_2.tolist() == pure[2].tolist()
+    assert found.call_probabilities_3.tolist() == ((pure[3] + pure[4]) / 2).tolist()
 
 
 @pytest.mark.parametrize("cards", [3, 4])
