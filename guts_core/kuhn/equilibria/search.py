@@ -224,9 +224,9 @@ def _redrawn(known: np.ndarray, count: int, rng: np.random.Generator) -> np.ndar
 
 def _profiles(game: KuhnGame, profiles: Any) -> np.ndarray:
     """Checked profiles, over the free frequencies."""
-    if profiles.ndim != 3 or profiles.shape[1:] != game.free.shape or not len(profiles):
+    if profiles.ndim != 3 or profiles.shape[1:] != game.free.shape:
         raise ValueError(
             f"search_equilibria: near must have shape (profiles, {game.free.shape[0]}, "
-            f"{game.cards}) with at least one profile, got {profiles.shape}"
+            f"{game.cards}), got {profiles.shape}"
         )
     return game.reduce(profiles).astype(float)

@@ -183,6 +183,44 @@ def test_a_short_step_that_still_gains_is_not_stationary(monkeypatch):
     assert not still
 
 
+def test_steps_of_an_ascent_are_at_most_a_twentieth(monkeypatch):
+    """Of an ascent from one end of a long line no step, corrected, is longer than 0.075."""
+    met = []
+
+    def restored(x, radius):
+        met.append((float(x[0]), radius))
+        return x, "partition"
+
+    end, _, _ = climbed(monkeypatch, restored, lambda x: x, start=0.0)
+    assert end == pytest.approx(1, abs=1e-12)
+    assert max(radius for _, radius in met) == 0.05
+    assert max(np.diff([x for x, _ in met])) < 0.0501
+
+
+def test_an_ascent_that_gains_nothing_stays_where_it_is(monkeypatch):
+    end, still, steps = climbed(
+        monkeypatch, lambda x, radius: (x, "partition"), lambda x: min(x, 0.5)
+    )
+    assert (end, still) == (0.5, False)
+    assert steps < 10
+
+
+def test_an_ascent_ends_with_the_equations_of_its_end(monkeypatch):
+    held = []
+    climbed(monkeypatch, lambda x, radius: (x, "of the end"), lambda x: x)
+    monkeypatch.setattr(
+        families, "certified", lambda game, pot, x, partition: held.append(partition)
+    )
+    record = SimpleNamespace(
+        game=SimpleNamespace(**vars(ON_A_LINE), expectations=lambda x, pot: [float(x[0])]),
+        pot=Fraction(3),
+        frequencies=np.array([0.5]),
+        partition="of the start",
+    )
+    families._extreme(record, 0, 1)
+    assert held == ["of the end"]
+
+
 def test_of_walks_only_longer_ranges_are_taken(monkeypatch):
     game = SimpleNamespace(players=3, reduce=lambda frequencies: frequencies)
     start = SimpleNamespace(game=game, pot=3, frequencies=np.zeros(1), expectations=[0.0, 0.0, 0.0])
@@ -597,6 +635,85 @@ def test_a_chain_joins_equilibria_of_its_game_at_its_pot_with_all_frequencies_al
     ):
         assert not path.joins(wrong, right)
         assert not path.joins(right, wrong)
+
+
+def test_a_chain_joins_its_own_ends_without_any_tolerance():
+    found = polish(4, large_pots(4).at(6), 6)
+    ends = np.array([found.frequencies] * 2, dtype=float)
+    assert EquilibriumPath(found.game, found.pot, ends).joins(found, found, tolerance=0)
+
+
+ANYWHERE = SimpleNamespace(game=None, pot=Fraction(3))
+
+
+def test_a_chain_goes_on_until_it_is_there(monkeypatch):
+    """Steps that leave a hundredth of the way are repeated to 1e-11; such that gain nothing end."""
+    left = [0.01]
+    monkeypatch.setattr(chains, "slopes_of", lambda *_: None)
+    monkeypatch.setattr(
+        chains, "stepped", lambda slopes, x, radius, target: (target + left[0] * (x - target), None)
+    )
+    chain = chains._chain(ANYWHERE, np.zeros(1), np.ones(1), 0.25)
+    assert abs(chain[-1][0] - 1) <= 1e-11
+    assert len(chain) == 7
+    left[0] = 1.0
+    assert chains._chain(ANYWHERE, np.zeros(1), np.ones(1), 0.25) is None
+
+
+def test_without_rounds_nobody_walks(monkeypatch):
+    def walked(*_):
+        raise AssertionError("a walk")
+
+    monkeypatch.setattr(chains, "_chain", lambda *_: None)
+    monkeypatch.setattr(chains, "_walked", walked)
+    found = polish(4, large_pots(4).at(6), 6)
+    assert connected(found, found, rounds=0) is None
+    with pytest.raises(AssertionError, match="a walk"):
+        connected(found, found, rounds=1)
+
+
+@pytest.mark.parametrize("place", [-0.1, 0.0, 0.02, 0.98, 1.0, 1.1])
+@pytest.mark.parametrize("walks", [True, False])
+def test_what_lies_between_is_nearer_to_both(monkeypatch, place, walks):
+    """Else gaps would be halved without an end."""
+    monkeypatch.setattr(chains, "led_back", lambda *_: (np.array([[place]]), [True]))
+    monkeypatch.setattr(chains, "slopes_of", lambda *_: None)
+    monkeypatch.setattr(chains, "stepped", lambda *_, **__: (np.array([place]), None))
+    system = "a system" if walks else None
+    assert chains._between(ANYWHERE, system, np.zeros(1), np.ones(1)) is None
+
+
+@pytest.mark.parametrize(("apart", "way"), [(9e-5, "gap"), (1.1e-4, "steps"), (0.08, None)])
+def test_two_walks_are_joined_by_a_tiny_gap_or_by_steps_within_reach(monkeypatch, apart, way):
+    monkeypatch.setattr(chains, "_chain", lambda *_: "steps")
+    start, target = np.zeros(1), np.array([apart])
+    leg = chains._leg(ANYWHERE, start, target)
+    assert leg == ([start, target] if way == "gap" else way)
+
+
+def test_a_shortened_walk_leaves_out_detours_but_no_step_that_is_longer():
+    walk = np.array([[0.0], [0.05], [0.3], [0.01], [0.06], [0.2], [0.21]])
+    assert [float(x[0]) for x in chains._shortened(walk)] == [0.0, 0.06, 0.2, 0.21]
+
+
+def test_two_walks_make_one_chain_without_repetition(monkeypatch):
+    """Both are on a line, from its ends to where they are nearest to each other."""
+
+    def walked(points):
+        return SimpleNamespace(
+            points=points, depths=np.arange(len(points)), path=lambda k: points[: k + 1]
+        )
+
+    walks = iter([walked(np.array([[0.0], [0.07], [0.14]])), walked(np.array([[0.28], [0.21]]))])
+    met = SimpleNamespace(frequencies=np.zeros((0, 1)))
+    monkeypatch.setattr(chains, "slope_system", lambda *_: None)
+    monkeypatch.setattr(chains, "expectation_system", lambda *_: None)
+    monkeypatch.setattr(chains, "search_equilibria", lambda *_: met)
+    monkeypatch.setattr(chains, "walk", lambda *_: next(walks))
+    monkeypatch.setattr(chains, "_chain", lambda one, x, target, longest: [x, target])
+    one = SimpleNamespace(game=SimpleNamespace(reduce=lambda x: x), pot=Fraction(3))
+    way = next(chains._walked(one, np.zeros(1), np.array([0.28]), 5))
+    assert [float(x[0]) for x in way] == [0.0, 0.07, 0.14, 0.21, 0.28]
 
 
 def test_the_spacing_is_the_largest_change_of_all():

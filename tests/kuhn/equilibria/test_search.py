@@ -61,6 +61,61 @@ def test_what_is_beside_a_member_is_none(found, monkeypatch):
     assert search_equilibria(found.game, found.pot, 2).hits == 1
 
 
+@pytest.mark.parametrize(("part", "hits"), [(0.9e-10, 2), (1.1e-10, 1), (1e-8, 1)])
+def test_members_gain_at_most_the_part_that_is_told(found, monkeypatch, part, hits):
+    """Of P + 1, here 5.1."""
+    gains = np.array([[0.0, 0, 0], [0, 5.1 * part, 0]])
+    game = KuhnPoker(4)
+    monkeypatch.setattr(search, "solutions_from", lambda *_: np.full((2, game.size), 0.5))
+    monkeypatch.setattr(KuhnPoker, "gains", lambda *_: gains)
+    assert search_equilibria(game, found.pot, 2).hits == hits
+
+
+def test_half_of_the_starts_are_near_what_is_known(monkeypatch):
+    """The others are as if nothing were known."""
+    game, begun = KuhnPoker(4), []
+    monkeypatch.setattr(search, "solutions_from", lambda system, x, rng: begun.append(x) or x)
+    known = game.complete(np.full((1, game.size), 0.25))
+    for near in (None, known):
+        search_equilibria(game, 2.5, 40, np.random.default_rng(5), near)
+    without, beside = begun
+    assert np.array_equal(beside[1::2], without[1::2])
+    same = beside[::2] == 0.25
+    assert same.mean() > 0.5
+    assert 0 < same.all(axis=1).sum() < 20
+
+
+@pytest.mark.parametrize("game", [KuhnPoker(4), KuhnPoker(5), MultiplayerKuhn(4, 5)])
+def test_a_check_that_comes_before_is_the_one_that_stops_a_later_gain(game):
+    """Who always bets first gains nothing by what she would do later, by the gradient."""
+    before = search._own_check(game)
+    assert (before >= 0).any()
+    x = np.random.default_rng(0).uniform(0.2, 0.8, game.size)
+    usual = game.gradient(game.complete(x), 2.7)[game.free]
+    assert (abs(usual) > 1e-9).all()
+    for k in range(game.size):
+        bets = x.copy()
+        bets[k] = 1.0
+        changed = game.gradient(game.complete(bets), 2.7)[game.free]
+        assert np.array_equal(np.flatnonzero(before == k), np.flatnonzero(changed == 0))
+
+
+def test_no_profile_at_all_is_near_nothing():
+    with pytest.raises(ValueError, match="near must be an array with one or more entries"):
+        search_equilibria(4, 2, 4, near=np.zeros((0, 12, 4)))
+
+
+def test_games_of_which_sizes_are_searched_and_walked_on():
+    """Walks: three players with eight cards, four with five."""
+    walked = KuhnPoker(8), MultiplayerKuhn(4, 5), MultiplayerKuhn(2, 22)
+    assert all(map(search.may_walk, walked))
+    assert not any(map(search.may_walk, (KuhnPoker(9), MultiplayerKuhn(4, 6))))
+    large = MultiplayerKuhn(2, 32)
+    assert (KuhnPoker(12).size, large.size) == (122, 123)
+    with pytest.raises(ValueError, match=r"at most 122 free frequencies, got .* with 123"):
+        search_equilibria(large, 2)
+
+
 def test_one_payoff_where_there_is_one():
     """Between 2 and 3 the payoffs of the closed form; below 2 nobody profits."""
     found = search_equilibria(4, 2.5, 60)
@@ -196,3 +251,6 @@ def test_payoffs_of_any_player_tell_solutions_apart():
         expectations=np.array([[0.0, 1, -1], [0, 2, -2]]),
     )
     assert found.payoffs.tolist() == [[0, 1, -1], [0, 2, -2]]
+    for apart, payoffs in ((1.1e-6, 2), (0.9e-6, 1)):
+        near = np.array([[0.0, 1, -1], [0, 1 + apart, -1 - apart]])
+        assert len(replace(found, expectations=near).payoffs) == payoffs
