@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import permutations, product
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,7 +16,7 @@ from guts_core.methods.continuation.newton_step import BorderedSystem
 from guts_core.methods.exact.number_field import coordinates, root_near
 from guts_core.methods.exact.surds import Surd, square_root
 from guts_core.von_neumann.continuum import in_turn
-from guts_core.von_neumann.three_players import equilibria
+from guts_core.von_neumann.three_players import equilibria, nearby
 from guts_core.von_neumann.three_players.certificates import Certified
 from guts_core.von_neumann.three_players.equilibria import (
     in_turn_equilibrium,
@@ -395,3 +396,33 @@ def test_a_homotopy_gives_up_few_steps(monkeypatch):
     )
     assert next(supports(ThreePlayerGame(48, HALF, in_turn=True)), None)
     assert len(solved) < 450
+
+
+@pytest.mark.parametrize("bet", [Fraction(1, 1000), Fraction(1, 3), Fraction(1), Fraction(5, 2)])
+@pytest.mark.parametrize("cards", [3, 4, 7, 8])
+def test_the_first_homotopy_alone_finds_an_equilibrium(monkeypatch, cards, bet):
+    """In these games neither another tilt nor the search next to the continuous game is needed."""
+    monkeypatch.setattr(nearby, "TILTS", nearby.TILTS[:1])
+    game = ThreePlayerGame(cards, bet, in_turn=True)
+    found = next(equilibria._by_homotopy(game))
+    assert not any(found.gains)
+
+
+@pytest.mark.parametrize(
+    ("calls", "card", "chance"),
+    [
+        ([0, 0, 1, 1], 3, 1.0),
+        ([0, 0, 0.25, 1], 3, 0.25),
+        ([0, 0, 1e-6, 1], 4, 1.0),  # so little is nothing
+        ([0, 0, 1 - 1e-6, 1], 3, 1.0),  # and so much is all
+        ([0, 0, 1e-4, 1], 3, 1e-4),
+        ([0, 0.25, 0.75, 1], 3, 1.0),  # what other cards call is the threshold's
+        ([1, 1, 1, 1], 1, 1.0),
+        ([0, 0, 0, 0], 4, 0.0),
+        ([0, 0, 0, 0.5], 4, 0.5),
+    ],
+)
+def test_a_threshold_is_read_off_the_sum_of_the_calls(calls, card, chance):
+    found, probability = nearby._threshold(np.array(calls, dtype=float))
+    assert found == card
+    assert probability == pytest.approx(chance, abs=1e-12)
