@@ -286,6 +286,18 @@ FINDINGS = (
     ),
     Finding(
         WEENIE,
+        "Under the Weenie rule nobody mixes: however the others mix, one threshold is best, so "
+        "that every equilibrium of a round is pure, with any number of players. The symmetric one "
+        "is unique among mixed ones, too.",
+        "book/weenie",
+        "prop-weenie-pure",
+        ("BLPWZ22",),
+        "The symmetric equilibrium, and that it is the only one of pure thresholds, is their "
+        "Proposition B.1. That strictly concave payoffs leave no room to mix is well known.",
+        ("blpwz22-proposition-b-1-equilibrium",),
+    ),
+    Finding(
+        WEENIE,
         r"The conjecture that the Nash threshold is safe against every coalition is true for "
         r"$n\le5$ players, by a search of all opponents in interval arithmetic, and again by sums "
         "of terms that are not negative.",
