@@ -6,6 +6,7 @@ from fractions import Fraction
 from refusals import Refusal, both_tests, broken, yes
 
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
+from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.completeness import check as completeness_check
 from paper_ledger.bil17.completeness import regions as completeness
 from paper_ledger.bil17.stability import driven, instability, null_spaces
@@ -37,6 +38,27 @@ def selected_from(low):
     nine = dataclasses.replace(FAMILY["9"], low=Fraction(low))
     with broken("paper_ledger.bil17.stability.null_spaces:FAMILIES", (*without("9"), nine)):
         return null_spaces.one_of_nine_is_selected()
+
+
+def selected_if_d2_ends(at):
+    """Whether one member is selected if d2 ends elsewhere where c1 = 1."""
+    c1, d2 = map(FREQUENCIES.index, ("c1", "d2"))
+
+    def vertices(pot):
+        low, high = sorted(FAMILY["9"].vertices(pot), key=lambda v: bool(v[c1] == 1))
+        return [low, (*high[:d2], pot * 0 + at, *high[d2 + 1 :])]
+
+    moved = dataclasses.replace(FAMILY["9"], vertices=vertices)
+    with broken("paper_ledger.bil17.stability.null_spaces:FAMILIES", (*without("9"), moved)):
+        return null_spaces.one_of_nine_is_selected()
+
+
+def nullity(*others):
+    """That of Solution 10, if at some members the matrix is changed so."""
+    (matrix,) = null_spaces._matrices(FAMILY["10"])
+    changed = [[[x + by for x in row] for row in matrix] for by in others]
+    with broken("paper_ledger.bil17.stability.null_spaces:_matrices", lambda _: [matrix, *changed]):
+        return null_spaces.nullity_inside("10")
 
 
 def proof(steps):
@@ -72,6 +94,18 @@ ROWS = [
         "the condition rises along Solution 9 from the pot 2.581 on, where the slope of a2 is 0",
         lambda: not selected_from("2.581"),
         lambda: selected_from("2.582"),
+    ),
+    Refusal(
+        "paper_ledger.bil17.stability.null_spaces:one_of_nine_is_selected",
+        "the condition rises along Solution 9 if d2 stays at 1, or rises",
+        lambda: not (selected_if_d2_ends(1) or selected_if_d2_ends(1 + TINY)),
+        lambda: selected_if_d2_ends(1 - TINY),
+    ),
+    Refusal(
+        "paper_ledger.bil17.stability.null_spaces:nullity_inside",
+        "members whose matrices differ by 1e-6 have one null space",
+        lambda: nullity(0, TINY) is None,
+        lambda: nullity(0) == 0,
     ),
     Refusal(
         "paper_ledger.bil17.completeness.check:step_holds",

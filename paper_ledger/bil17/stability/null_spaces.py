@@ -87,13 +87,13 @@ def one_of_nine_is_selected() -> bool:
         *(slope["a2"] for slope in slopes),
         slopes[0]["a2"] - slopes[1]["a2"],
         high["c1"] - low["c1"],
+        low["d2"] - high["d2"],
         (condition or {}).get("a2", 0),
     ]
     return (
         set(condition or ()) == {"a1", "a2"}
         and high["c1"] == low["d2"] == 1
         and all(low[name] == high[name] for name in low if name not in inner)
-        and low["c1"] + low["d2"] == high["c1"] + high["d2"]
         and slopes[0]["a1"] == slopes[1]["a1"]
         and all(sign_inside(each, family.low, family.high) == 1 for each in signs)
     )

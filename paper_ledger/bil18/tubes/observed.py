@@ -40,11 +40,11 @@ def curve_in_boxes(cards: int) -> Along:
     return along(proved_chain(cards))
 
 
-def ranges_with_several(chain: Chain, least: int = 3) -> int:
-    """Number of ranges of the pot, from fold to fold, with so many solutions on a curve."""
+def ranges_with_several(chain: Chain) -> int:
+    """Number of ranges of the pot, from fold to fold, with more than one solution on a curve."""
     ends = sorted({end for arc in chain.arcs for end in arc})
     counts = (chain.solutions((low + high) / 2) for low, high in pairwise(ends))
-    several = [count >= least for count in counts if count is not None]
+    several = [count > 1 for count in counts if count is not None]
     return sum(many for many, _ in groupby(several))
 
 
