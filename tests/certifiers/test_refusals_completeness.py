@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from refusals import Refusal, both_tests, broken, yes
 
+from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.completeness import check as completeness_check
@@ -53,12 +54,20 @@ def selected_if_d2_ends(at):
         return null_spaces.one_of_nine_is_selected()
 
 
-def nullity(*others):
-    """That of Solution 10, if at some members the matrix is changed so."""
+def nullity(*changes):
+    """That of Solution 10, if its matrices are this one with its first row changed so."""
     (matrix,) = null_spaces._matrices(FAMILY["10"])
-    changed = [[[x + by for x in row] for row in matrix] for by in others]
-    with broken("paper_ledger.bil17.stability.null_spaces:_matrices", lambda _: [matrix, *changed]):
+    changed = [[[by * x for x in matrix[0]], *matrix[1:]] for by in changes]
+    with broken("paper_ledger.bil17.stability.null_spaces:_matrices", lambda _: changed):
         return null_spaces.nullity_inside("10")
+
+
+def condition_holds_at(**others):
+    """Whether the condition is the same at all members of Solution 9 and at one more profile."""
+    members = list(null_spaces._at_corners(FAMILY["9"]))
+    more = [*members, members[0] | others]
+    with broken("paper_ledger.bil17.stability.null_spaces:_at_corners", lambda _: more):
+        return null_spaces.condition_on_nine() is not None
 
 
 def proof(steps):
@@ -102,10 +111,16 @@ ROWS = [
         lambda: selected_if_d2_ends(1 - TINY),
     ),
     Refusal(
+        "paper_ledger.bil17.stability.null_spaces:condition_on_nine",
+        "the condition of Solution 9 is the same if b3 is 0",
+        lambda: not condition_holds_at(b3=0),
+        condition_holds_at,
+    ),
+    Refusal(
         "paper_ledger.bil17.stability.null_spaces:nullity_inside",
-        "members whose matrices differ by 1e-6 have one null space",
-        lambda: nullity(0, TINY) is None,
-        lambda: nullity(0) == 0,
+        "members whose matrices differ by 1e-6, or that are singular at one pot, have a null space",
+        lambda: nullity(1, 1 + TINY) is None and nullity(variable() - 6) is None,
+        lambda: nullity(1) == nullity(variable() - POT) == 0,
     ),
     Refusal(
         "paper_ledger.bil17.completeness.check:step_holds",

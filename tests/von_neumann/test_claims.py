@@ -338,6 +338,7 @@ MUTATIONS += [
     ),
     ("Slow NLP, remark", _three_player, "paytable", lambda n, b: tables.paytable(n, b)[:, :1] + 1),
     ("Fast NLP, objective", _three_player, "call13", lambda i, j, k, r: CALL13(i, j, k, r) + 1),
+    ("Fast NLP, objective", _three_player, "sets_are_dealt", lambda: False),
     ("Fast NLP, Call12", _three_player, "call12", lambda i, j, r: CALL12(i, j, r + 1)),
     ("Fast NLP, Call13", _three_player, "call13", lambda i, j, k, r: CALL13(j, i, k, r)),
     ("Fast NLP, names", _three_player, "NAMES_USED", (("Call12", "Call13"),) * 3),

@@ -32,6 +32,9 @@ def enclosed(**changes):
 #: All probability on the bloc and the pair with 0, as the mesh of 21 points shows, but for nothing.
 WITHOUT_A_CURVE = enclosed(always_in_weight=[1 - w for w in OPTIMUM.bloc_weight][::-1])
 
+#: A bloc that may have all of it.
+PERHAPS_ALL_OF_IT = enclosed(bloc_weight=(OPTIMUM.bloc_weight[0], Fraction(1)))
+
 
 def nudged(right):
     return lambda *given: right(*given) + NUDGE
@@ -72,7 +75,10 @@ MUTATIONS = [
         for place, other in (
             ("fair", enclosed(from_fee=(Fraction(0), Fraction(1)))),
             ("not the Nash equilibrium", enclosed(bloc=(OPTIMUM.bloc[0], Fraction("0.7938")))),
-            ("not the Nash equilibrium", enclosed(bloc_weight=(Fraction(9, 10), Fraction(1)))),
+            (
+                "not the Nash equilibrium",
+                enclosed(bloc_weight=(OPTIMUM.bloc_weight[0], Fraction(1))),
+            ),
             ("similar to 1 v. 2", WITHOUT_A_CURVE),
         )
     ),

@@ -8,6 +8,7 @@ import pytest
 
 from guts_core.guts import Guts
 from paper_ledger.blpwz22.coalition import experiments
+from paper_ledger.blpwz22.enclosures import own_thresholds as module
 from paper_ledger.blpwz22.enclosures.own_thresholds import AgainstOthers, best_threshold
 
 F = Fraction
@@ -53,9 +54,17 @@ def test_weights_are_scaled():
     assert best_threshold(doubled) == best_threshold(MIXTURE)
 
 
-def test_a_long_run_whose_stakes_grow_has_no_bounds():
+@pytest.mark.parametrize("others", [0, 1])
+def test_a_long_run_whose_stakes_do_not_shrink_has_no_bounds(others):
+    """Two who always hold double them for one who does; with two who never do one may wait."""
     with pytest.raises(ArithmeticError, match="do not shrink"):
-        experiments._long_run_bounds([((F(0), F(0)), F(1))])
+        experiments._long_run_bounds([((F(others), F(others)), F(1))])
+
+
+def test_a_long_run_has_no_bounds_if_the_best_threshold_is_known_too_coarsely(monkeypatch):
+    monkeypatch.setattr(module, "NEAR", F(1, 2))
+    with pytest.raises(ArithmeticError, match="not narrow enough"):
+        experiments._long_run_bounds(experiments._printed_mixture())
 
 
 def test_a_long_run_beyond_the_first_bounds_has_none():
