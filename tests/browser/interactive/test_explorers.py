@@ -840,10 +840,13 @@ CONTROLS = (
   seen.boxes = boxes().map((box) => box && [box.inputMode, box.value, box.placeholder]);
   seen.beside = all(".ex-control").map((row) => row.querySelector("output")?.value);
   const type = async (place, text) => {
+    const shown = new Promise((next) =>
+      document.addEventListener("explorer-shown", next, { once: true }));
     boxes()[place].value = text;
     boxes()[place].dispatchEvent(new Event("input"));
     boxes()[place].dispatchEvent(new Event("change"));
-    await pause(520);
+    await Promise.race([shown, pause(500)]); // what is refused shows nothing
+    await pause(520); // numbers are told half a second after they are shown
     return [boxes()[place].value, texts(".ex-problem")[0], texts(".ex-spoken")[0].split("; ")[0]];
   };
   seen.typed = [];
@@ -858,10 +861,10 @@ CONTROLS = (
   await move(5, 1);
   seen.kept = inputs()[6].getAttribute("aria-valuetext");
   seen.heard = 0;
-  await pause(520); // until all of that is told
+  await pause(800); // until all of that is told
   new MutationObserver(() => seen.heard++).observe(all(".ex-spoken")[0], { childList: true });
   for (const value of [3, 4, 5]) await move(0, value);
-  await pause(520);
+  await pause(800);
   return seen;
 }"""
 )
