@@ -1,9 +1,11 @@
 """The simplex method for small matrix games in floats, which goes on from where it last stopped.
 
-Brought between 1 and 2, the payoffs M make the programme: maximise sum(y), M y <= 1, y >= 0. Its
-tableau is condensed: rows and columns are exchanged in place. When a game has got more rows and
-columns, the exchanges are done again at once. Then columns enter by the primal method, in which
-only the rows known before limit them, and the new rows are met by the dual method.
+The column player makes v small: A y + s = v, sum(y) = 1, y >= 0, s >= 0. A pure strategy y_c and
+the row r that answers it best give y_c and v in the other unknowns, in which only differences of
+payoffs are left. Their tableau is condensed: rows and columns are exchanged in place. When a game
+has got more rows and columns, the exchanges are done again at once. Then columns enter by the
+primal method, in which only the rows known before limit them, and the new rows are met by the dual
+method.
 
 An exchange changes the whole tableau by one product of a column and a row. The next exchange asks
 for one column, one row, the costs and the right-hand sides alone. So where the tableau is large the
@@ -19,19 +21,30 @@ import numpy as np
 #: Entries of the tableau that are 0 up to rounding.
 _ROUNDING = 1e-14
 #: Entries too small to be divided by.
-_UNSAFE = 1e-9
+_UNSAFE = 1e-10
 #: Amounts that are equal up to rounding: the first of them is taken, whatever the processor.
 _TIED = 1e-12
+#: How far an amount may fall below 0 if that lets an exchange divide by a larger entry.
+_RELAXED = 1e-13
 #: Of a tableau with more entries so many exchanges are subtracted at a time.
 _LARGE, _KEPT = 2**12, 8
 #: Entries of a part of it that are changed at a time: the product stays in the cache, and below the
 #: size from which threads of BLAS would share it and wait for each other.
 _PART = 2**13
-#: What counts as no change of the value, and what breaks ties where it does not change for long:
-#: so much, and multiples of the golden ratio of it, which come near to each other least.
-_STILL, _TILT, _GOLDEN = 1e-9, 1e-6, (math.sqrt(5) - 1) / 2
+#: With at most so many entries exchanges are few however one is chosen, and are chosen simply.
+_FEW = 2**9
+#: The size from which all unknowns begin to count alike again.
+_HEAVY = 1e6
+#: Where both methods together have come to so many ends, only rounding is left to exchange for.
+_ENDS = 8
+#: A gap that is none: a larger one shows that rounding has led astray.
+_NEAR = 1e-13
 #: A weight beside the largest that nobody plays: rounding leaves it where 0 stands.
 _NOTHING = 1e-14
+#: A factor that brings the smallest floats into the midst of them.
+_UP = 2.0**1000
+#: How often rows and columns are brought to like sizes in turn.
+_TURNS = 4
 
 
 class WarmSimplex:
@@ -42,9 +55,10 @@ class WarmSimplex:
 
     Parameters
     ----------
-    tilts : bool
-        Whether ties are broken where the value does not change for long. Where small differences of
-        payoffs matter they are drowned by that.
+    evened : bool
+        Whether rows and columns of differences are first brought to like sizes, and every game is
+        begun anew. That takes time, and helps where payoffs of some strategies are larger by far
+        than those of others.
     played : bool
         Whether all rows and columns of the first game are played in a neighbouring one, so that
         they may be in this one, which then needs no exchanges.
@@ -61,51 +75,78 @@ class WarmSimplex:
     [[0.428571429, 0.571428571], [0.285714286, 0.714285714]]
     """
 
-    def __init__(self, tilts: bool = True, played: bool = False) -> None:
-        self.tilts, self.played = tilts, played
+    def __init__(self, evened: bool = False, played: bool = False) -> None:
+        self.evened, self.played = evened, played
         self.rows = self.columns = np.zeros(0, dtype=int)  # exchanged for each other
         self.known = self.unended = 0
+        self.pure = 0, 0  # exchanged before
 
     def __call__(self, block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Strategies of both players."""
-        start, (rows, columns) = _first_tableau(block), block.shape
-        array, known = self._begun(start), self.known or rows
+        unit, rows = in_unit(block), len(block)
+        array, known = self._begun(unit), self.known or rows
         self.known = 0  # it starts afresh after a game that does not end well
         self.unended += 1
+        ended = self._pivot(array, known)
+        strategies = _equalising(unit, *self._in_play())
+        self.known = 0 if self.evened else rows
+        self.unended -= ended and gap_left(unit, *strategies) <= _NEAR
+        return strategies
+
+    def _pivot(self, array: np.ndarray, known: int) -> bool:
+        """Make exchanges, and say whether there are no more to be made."""
+        rows, columns = (size - 1 for size in array.shape)
         tableau = _LargeTableau(array) if array.size > _LARGE else _Tableau(array)
         basic, free = self._labels(rows, columns)
-        for i, j in _exchanges(tableau, known, self.tilts):
+        for i, j in _exchanges(tableau, known):
             basic[i], free[j] = free[j], basic[i]
         self.columns = np.array([j for j in basic if j < columns], dtype=int)
         self.rows = np.array([i - columns for i in free if i >= columns], dtype=int)
-        strategies = _equalising(start, self.rows, self.columns)
-        self.known = rows
-        self.unended -= tableau.ended
-        return strategies
+        return tableau.ended
 
-    def _begun(self, start: np.ndarray) -> np.ndarray:
+    def _begun(self, unit: np.ndarray) -> np.ndarray:
         """The tableau with the exchanges that are there to begin with.
 
         Where all may be played, they are exchanged at once. If that leaves all weights safely above
         0, these are the only optimal strategies, and no exchange is left.
         """
-        rows, columns = (size - 1 for size in start.shape)
-        if self.played and not self.known and rows == columns:
-            self.rows = self.columns = np.arange(rows)
+        if self.known:
+            return _exchanged(self._first(unit), self.rows, self.columns)
+        self.pure = _pure(unit)
+        start = self._first(unit)
+        if self.played and unit.shape[0] == unit.shape[1]:
+            self.rows, self.columns = (np.delete(np.arange(len(unit)), pure) for pure in self.pure)
             with suppress(np.linalg.LinAlgError):
                 array = _exchanged(start, self.rows, self.columns)
                 if min(array[-1, :-1].min(), array[:-1, -1].min()) > _UNSAFE:
                     return array
-        if not self.known:
-            self.rows, self.columns = _pure(start)
-        return _exchanged(start, self.rows, self.columns)
+        self.rows = self.columns = np.zeros(0, dtype=int)
+        return start
+
+    def _first(self, unit: np.ndarray) -> np.ndarray:
+        tableau = _first_tableau(unit, *self.pure)
+        return _evened(tableau) if self.evened else tableau
 
     def _labels(self, rows: int, columns: int) -> tuple[list[int], list[int]]:
-        """What stands at the rows and columns of the tableau: columns 0.., then slacks of rows."""
+        """What stands at the rows and columns of the tableau: columns 0.., then rows."""
         basic, free = list(range(columns, columns + rows)), list(range(columns))
         for i, j in zip(self.rows.tolist(), self.columns.tolist(), strict=True):
             basic[i], free[j] = j, columns + i
         return basic, free
+
+    def _in_play(self) -> list[np.ndarray]:
+        """Rows and columns played: those exchanged, and the pure ones if these are not.
+
+        At the pure row stands the weight of the pure column, and at that the slack of the row.
+        """
+        row, column = self.pure
+        rows, columns = set(self.rows.tolist()), set(self.columns.tolist())
+        both = rows - {row}, columns - {column}
+        if column not in columns:
+            both[0].add(row)
+        if row not in rows:
+            both[1].add(column)
+        return [np.array(sorted(played), dtype=int) for played in both]
 
 
 def polished(block: np.ndarray, x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -114,27 +155,44 @@ def polished(block: np.ndarray, x: np.ndarray, y: np.ndarray) -> tuple[np.ndarra
     found = [(x, y)]
     if len(rows) == len(columns):
         with suppress(ArithmeticError, np.linalg.LinAlgError):
-            found.append(_equalising(_first_tableau(block), rows, columns))
+            found.append(_equalising(in_unit(block), rows, columns))
     return min(found, key=lambda pair: gap_left(block, *pair))
 
 
 def gap_left(block: np.ndarray, x: np.ndarray, y: np.ndarray) -> float:
     """What both players together gain by their best answers."""
-    return float((block @ y).max() - (x @ block).min())
+    won, lost = block @ y, x @ block
+    return won.item(won.argmax()) - lost.item(lost.argmin())
+
+
+def in_unit(block: np.ndarray) -> np.ndarray:
+    """The game in a unit, a power of 2, in which payoffs differ by at most about 1."""
+    low, high = block.item(block.argmin()), block.item(block.argmax())
+    if not math.isfinite(high - low):
+        block, low, high = block / 4, low / 4, high / 4
+    exponent = math.frexp(high - low)[1]
+    if exponent < -1000:
+        block, exponent = block * _UP, exponent + 1000
+    return block * 2.0**-exponent
 
 
 def _equalising(
-    start: np.ndarray, rows: np.ndarray, columns: np.ndarray
+    unit: np.ndarray, rows: np.ndarray, columns: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
     """Strategies from the equations of the rows and columns played.
 
     In a tableau rounding errors grow with the condition of these equations; here only what the
     strategies earn counts, and that is right to rounding.
     """
-    kernel = start.take(rows, 0).take(columns, 1)
-    x, y = (np.zeros(size - 1) for size in start.shape)
-    weights = np.linalg.solve(np.array([kernel.T, kernel]), np.ones((len(kernel), 1)))
-    x[rows], y[columns] = map(on_simplex, weights[:, :, 0])
+    kernel = unit.take(rows, 0).take(columns, 1)
+    kernel -= kernel.item(np.abs(kernel).argmin())  # a unit away from 0 would drown differences
+    count = len(kernel)
+    equations, right = np.ones((2, count + 1, count + 1)), np.zeros((count + 1, 1))
+    equations[0, 1:, 1:], equations[1, 1:, 1:] = kernel.T, kernel
+    equations[:, 0, 0], right[0] = 0, 1  # first, since the last equations are rounded most
+    weights = np.linalg.solve(equations, right)[:, 1:, 0]
+    x, y = map(np.zeros, unit.shape)
+    x[rows], y[columns] = map(on_simplex, weights)
     return x, y
 
 
@@ -148,25 +206,45 @@ def on_simplex(weights: np.ndarray) -> np.ndarray:
     return positive / total
 
 
-def _first_tableau(block: np.ndarray) -> np.ndarray:
-    """Constraints, with their right-hand sides in the last column and less the costs below."""
-    low, high = block.item(block.argmin()), block.item(block.argmax())
-    if not math.isfinite(high - low):  # a quarter of each is exact
-        block, low, high = block / 4, low / 4, high / 4
-    tableau = np.empty((block.shape[0] + 1, block.shape[1] + 1))
-    inner = tableau[:-1, :-1]
-    np.subtract(block, low, out=inner)
-    inner /= (high - low) or 1.0
-    inner += 1
-    tableau[:-1, -1], tableau[-1, :-1], tableau[-1, -1] = 1, -1, 0
+def _pure(unit: np.ndarray) -> tuple[int, int]:
+    """The column that gives away least against its best answer, and that row, in this order."""
+    column = _first_least(unit.max(axis=0))
+    return _first_least(-unit[:, column]), column
+
+
+def _first_tableau(unit: np.ndarray, row: int, column: int) -> np.ndarray:
+    """Constraints, with their right-hand sides in the last column and the costs below.
+
+    The weight of the pure column stands at the pure row, and its slack at the pure column.
+    """
+    tableau = np.empty((unit.shape[0] + 1, unit.shape[1] + 1))
+    inner, costs = tableau[:-1, :-1], unit[row] - unit[row, column]
+    np.subtract(unit, unit[:, column, None], out=inner)
+    inner -= costs
+    inner[:, column] = -1
+    tableau[:-1, -1], tableau[-1, :-1] = unit[row, column] - unit[:, column], costs
+    tableau[-1, column], tableau[-1, -1] = 1, -unit[row, column]
+    tableau[row], tableau[row, column] = 1, 0
     return tableau
 
 
-def _pure(tableau: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The column that gives away least against its best answer, and that row."""
-    column = _first_least(tableau[:-1, :-1].max(axis=0))
-    row = _first_least(-tableau[:-1, column])
-    return np.array([row]), np.array([column])
+def _evened(tableau: np.ndarray) -> np.ndarray:
+    """The tableau with unknowns in units in which rows and columns have entries about 1.
+
+    Each unit is a power of 2: the mean of the entries' logarithms is near 0 in each row and column.
+    """
+    sizes = np.abs(tableau[:-1, :-1])
+    logs = np.log2(sizes, out=np.zeros_like(sizes), where=sizes > 0)
+    present = (sizes > 0).astype(float)
+    rows, columns = (np.zeros(size) for size in logs.shape)
+    for _ in range(_TURNS):
+        rows = -(logs.sum(1) + present @ columns) / np.maximum(present.sum(1), 1)
+        columns = -(logs.sum(0) + rows @ present) / np.maximum(present.sum(0), 1)
+    tableau[:-1] *= 2.0 ** rows.round()[:, None]
+    tableau[:, :-1] *= 2.0 ** columns.round()
+    for amounts in (tableau[:-1, -1], tableau[-1, :-1]):
+        amounts /= np.abs(amounts).max() or 1.0
+    return tableau
 
 
 def _exchanged(tableau: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
@@ -187,14 +265,12 @@ _Exchange = tuple[int, int, np.ndarray, np.ndarray]
 class _Tableau:
     """A tableau that is changed as a whole by each exchange, which is quickest for a small one."""
 
-    #: Whether ties of costs or of sides are broken for the time being; in a small tableau never.
-    tilted = False
-
     #: Whether both methods found nothing to exchange, so that the strategies are optimal.
     ended = False
 
     def __init__(self, array: np.ndarray) -> None:
         self.array, self.costs, self.sides = array, array[-1], array[:, -1]
+        self.even()
 
     def column(self, place: int) -> np.ndarray:
         """One column as it stands now."""
@@ -221,11 +297,25 @@ class _Tableau:
         np.divide(column, -pivot, out=self.array[:, j])
         self.array[i, j] = 1 / pivot
 
-    def tilt(self, dual: bool) -> None:
-        """Break ties where there is something to gain."""
+    def even(self) -> None:
+        """Let every unknown count alike."""
+        self.heights, self.widths = (np.ones(size) for size in self.array.shape)
+        self.weighed = False
 
-    def straighten(self) -> None:
-        """Undo that."""
+    def weigh(self, dual: bool, i: int, j: int, column: np.ndarray, row: np.ndarray) -> None:
+        """Let a cost count less where the exchange makes more of a column, or else so for sides.
+
+        What counts is the gain for a step of about the same length, in the unknowns that are there
+        when all begin to count alike: the Devex rule of Harris (1973).
+        """
+        sizes, place, line = (self.heights, i, column) if dual else (self.widths, j, row)
+        size = sizes.item(place) / abs(column.item(i))
+        if size > _HEAVY:
+            self.even()
+            return
+        np.maximum(sizes, np.abs(line * size), out=sizes)
+        sizes[place] = max(1.0, size)
+        self.weighed = True
 
 
 class _LargeTableau(_Tableau):
@@ -234,7 +324,8 @@ class _LargeTableau(_Tableau):
     def __init__(self, array: np.ndarray) -> None:
         self.array, self.kept = array, 0
         self.lefts, self.rights = (np.empty((_KEPT, size)) for size in array.shape)
-        self.straighten()
+        self.costs, self.sides = array[-1].copy(), array[:, -1].copy()
+        self.even()
 
     def column(self, place: int) -> np.ndarray:
         """One column as it stands now."""
@@ -269,51 +360,38 @@ class _LargeTableau(_Tableau):
             part = slice(first, first + few)
             self.array[part] -= self.lefts[:, part].T @ self.rights
 
-    def tilt(self, dual: bool) -> None:
-        """Make costs, or else sides, a little larger, each by another amount: no two are equal."""
-        amounts = (self.costs if dual else self.sides)[:-1]
-        amounts += _TILT * (1 + np.arange(1, len(amounts) + 1) * _GOLDEN % 1)
-        self.tilted = True
 
-    def straighten(self) -> None:
-        """Take costs and sides from the tableau, which knows nothing of a tilt."""
-        self.costs, self.sides, self.tilted = self.row(-1), self.column(-1), False
-
-
-def _exchanges(tableau: _Tableau, known: int, tilts: bool) -> Iterator[tuple[int, int]]:
+def _exchanges(tableau: _Tableau, known: int) -> Iterator[tuple[int, int]]:
     """Make exchanges, at most so many, until the strategies are optimal: where each has been made.
 
     Each method goes on to its end, then the other: rounding may have undone what that one reached.
-    Where many exchanges leave the value as it is, amounts are equal, and exchanges may come round
-    again; a tilt breaks the ties until the method has ended.
     """
     rows, columns = (size - 1 for size in tableau.array.shape)
-    dual, ended, level, still = False, 0, math.nan, 0
+    dual, ended, ends, weighs = False, 0, 0, tableau.array.size > _FEW
     # Games without structure take four exchanges for each row and column at 500 of both, twelve at
     # 1100, and an end before the last one leaves a linear programme, which takes far longer.
     for _ in range(50 + 5 * (rows + columns) + (rows + columns) ** 2 // 100):
         exchange = _leaving(tableau) if dual else _entering(tableau, known)
-        if exchange is None:
-            known, dual, ended = rows if dual else known, not dual, ended + 1
-            if tableau.tilted:
-                tableau.straighten()
-            elif ended == 2:
-                tableau.ended = True
+        if exchange is not None:
+            if weighs:
+                tableau.weigh(dual, *exchange)
+            tableau.exchange(*exchange)
+            yield exchange[:2]
+            ended = 0
+        elif tableau.weighed:
+            tableau.even()  # small amounts may have been made smaller
+        else:
+            known, dual = rows if dual else known, not dual
+            ended, ends = ended + 1, ends + 1
+            tableau.ended = ended == 2
+            if tableau.ended or ends == _ENDS:
                 return
-            continue
-        tableau.exchange(*exchange)
-        yield exchange[:2]
-        value, ended = tableau.costs.item(-1), 0
-        still = still + 1 if abs(value - level) <= _STILL * abs(value) else 0
-        level = level if still else value
-        if tilts and still > 50 + (rows + columns) // 4 and not tableau.tilted:
-            tableau.tilt(dual)
 
 
 def _entering(tableau: _Tableau, known: int) -> _Exchange | None:
-    """The column that improves most, and which of the rows known limits it first."""
-    j = _first_least(tableau.costs[:-1])
-    if tableau.costs.item(j) >= -_ROUNDING:
+    """The column that improves most for its size, and which of the rows known limits it first."""
+    j = _first_negative(tableau.costs, tableau.widths)
+    if j is None:
         return None
     column = tableau.column(j)
     i = _least_ratio(tableau.sides[:known], column[:known])
@@ -321,23 +399,39 @@ def _entering(tableau: _Tableau, known: int) -> _Exchange | None:
 
 
 def _leaving(tableau: _Tableau) -> _Exchange | None:
-    """The row that is violated most, and which column gives way first."""
-    i = _first_least(tableau.sides[:-1])
-    if tableau.sides.item(i) >= -_ROUNDING:
+    """The row that is violated most for its size, and which column gives way first."""
+    i = _first_negative(tableau.sides, tableau.heights)
+    if i is None:
         return None
     row = tableau.row(i)
     j = _least_ratio(tableau.costs[:-1], -row[:-1])
     return i, j, tableau.column(j), row
 
 
+def _first_negative(amounts: np.ndarray, sizes: np.ndarray) -> int | None:
+    """Place of the least amount for its size, if it is below 0, before the last place."""
+    amounts = (amounts / sizes)[:-1]
+    place = _first_least(amounts)
+    return place if amounts.item(place) < -_ROUNDING else None
+
+
 def _least_ratio(amounts: np.ndarray, entries: np.ndarray) -> int:
-    """Place of the least ratio to an entry that is safely above 0."""
-    places = (entries > _UNSAFE).nonzero()[0]
-    ratios = amounts[places] / entries[places]
-    least = _first_least(ratios) if places.size else -1
-    if least < 0 or not math.isfinite(ratios[least]):
+    """Place of about the least ratio to an entry safely above 0, and of the largest such entry.
+
+    What is divided by a small one loses digits. So amounts may fall a little below 0, in the two
+    passes of Harris (1973). That also helps where ratios are equal, as where payoffs are few.
+    """
+    amounts = np.maximum(amounts, 0.0)
+    speeds = entries / (amounts + _RELAXED)
+    fastest = speeds.item(speeds.argmax())
+    place = int(np.where(amounts * fastest <= entries, entries, 0.0).argmax())
+    unsafe = _UNSAFE * max(1.0, entries.item(entries.argmax()))
+    if entries.item(place) > unsafe and math.isfinite(fastest):
+        return place
+    safe = (entries > unsafe).nonzero()[0]
+    if not safe.size or not math.isfinite(fastest):
         raise ArithmeticError("pivoting found nothing to exchange")
-    return places.item(least)
+    return safe.item(_least_ratio(amounts[safe], entries[safe]))
 
 
 def _first_least(amounts: np.ndarray) -> int:

@@ -20,6 +20,10 @@ _NEAR, _LEAST = 1e-11, 1e-10
 #: differences of about 1, conditions are none.
 _ROUNDING, _TERMS = 1e-15, (1.0, 0.0)
 
+#: Iterations of HiGHS: so many, and for each row and column so many. Where it needs more it
+#: mostly comes round again and again; games of several hundred rows take two for each.
+_ITERATIONS = 1000, 10
+
 #: Payoffs below it are solved in a unit that is smaller by it: parts of them would be no floats.
 _TINY = 2.0**-900
 
@@ -128,6 +132,7 @@ def _cheapest(
     for tolerance in tolerances:  # the larger one where rounding stops HiGHS with the other
         options = {
             "presolve": False,
+            "maxiter": _ITERATIONS[0] + _ITERATIONS[1] * sum(upper.shape),
             "primal_feasibility_tolerance": tolerance,
             "dual_feasibility_tolerance": tolerance,
         }

@@ -67,8 +67,9 @@ _ROUNDS, _LARGE = 20, 2**18
 #: Of a larger game the working one is doubled then, and again after so many more rounds.
 _AGAIN = 5
 
-#: As soon as pivoting came to no end in so many working games, as it mostly does not in the later
-#: ones either, a game with at most so many entries is given to the linear programme as a whole.
+#: A way of pivoting that came to no end in so many working games, as it mostly does not in the
+#: later ones either, is given up. After the last of them a game with at most so many entries is
+#: given to the linear programme as a whole.
 _UNENDED, _PROGRAMMED = 2, 2**22
 
 
@@ -194,9 +195,9 @@ def solve_by_generation(
             break
         more_rows, more_columns = found.more_rows, found.more_columns
         soon = rounds == _SOON and middling
-        stuck = getattr(solvers[0], "unended", 0) >= _UNENDED and entries <= _PROGRAMMED
-        if stuck:
+        if solvers[1:] and getattr(solvers[0], "unended", 0) >= _UNENDED:
             solvers = solvers[1:]
+        stuck = solvers[0] is linear_programme and entries <= _PROGRAMMED
         if soon or stuck or (rounds >= _ROUNDS and rounds % _AGAIN == 0 and entries < math.inf):
             whole = stuck or entries <= _LARGE
             more_rows = _others(matrix.shape[0], row_set, whole)
@@ -297,12 +298,8 @@ def _answer(
 
 
 def _solvers_in_floats() -> list[SmallSolver]:
-    """Solvers of working games, each for where the ones before it leave more than rounding.
-
-    The last one pivots as the first does, but not from where the game before this one ended, and
-    breaks no ties.
-    """
-    return [WarmSimplex(), linear_programme, _exact_in_floats, _afresh]
+    """Solvers of working games, each for where the ones before it leave more than rounding."""
+    return [WarmSimplex(), WarmSimplex(evened=True), linear_programme, _exact_in_floats]
 
 
 def _start_in_rationals(
@@ -383,11 +380,6 @@ def _scatter(size: int, indices: np.ndarray, weights: np.ndarray) -> np.ndarray:
         strategy[:] = Fraction(0)
     strategy[indices] = weights
     return strategy
-
-
-def _afresh(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """By pivoting from one row and one column, with payoffs as they are."""
-    return WarmSimplex(tilts=False)(block)
 
 
 def _exact_in_floats(block: np.ndarray, most: int = _SMALL) -> tuple[np.ndarray, np.ndarray]:
