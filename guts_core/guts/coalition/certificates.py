@@ -34,6 +34,10 @@ FINEST_EXACT_MESH = 5001
 #: Most opponents times steps of the mesh: the numbers have as many digits, more would take hours.
 MOST_EXACT_STEPS = 10**7
 
+#: Most profiles of both coalitions times the square of the players in a game that is looked at
+#: whole: each profile has as many thresholds, whose products have as many digits, as players.
+MOST_EXACT_WORK = 10**8
+
 
 @checked
 def enclose_coalition(
@@ -95,7 +99,8 @@ def enclose_game(
     Parameters
     ----------
     game : CoalitionGame
-        Any coalitions, any family.
+        Any coalitions, any family. Profiles of both, times the square of the number of players, are
+        at most 10^8: all of them are computed with, and numbers have more digits the more players.
     termination_fee : int or Fraction
         What leaving costs player 1's coalition.
 
@@ -106,6 +111,8 @@ def enclose_game(
 
     Raises
     ------
+    ValueError
+        If there are too many profiles for so many players.
     ArithmeticError
         If no enclosure narrower than 10^-6 can be proved: also where player 1 forces the value, but
         with no single mixture that leads to it all the way from the termination value, and where
@@ -117,6 +124,13 @@ def enclose_game(
     >>> float(enclose_game(coalition_game(2, mesh=5)).width) < 1e-12
     True
     """
+    players, profiles = game.rules.players, sum(game.shape)
+    if profiles * players**2 > MOST_EXACT_WORK:
+        raise ValueError(
+            f"enclose_game: game must have at most {MOST_EXACT_WORK} profiles times players "
+            f"squared, got {profiles} profiles for {players} players; for 1 v. N take "
+            "enclose_coalition"
+        )
     solution = game.solve(float(termination_fee)).resolved("enclose_game")
     if solution.value == math.inf:
         raise ArithmeticError("enclose_game: the value is infinite")

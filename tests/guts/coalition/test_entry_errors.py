@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from guts_core.guts import Guts, coalition_game, enclose_coalition, enclose_game
+from guts_core.guts.coalition import certificates
 from guts_core.guts.coalition.generated import GeneratedPayoff, GeneratedStakes
 from guts_core.guts.coalition.mesh import exact_points, mesh_points
 from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame, PseudoBlocPayoff, PseudoBlocStakes
@@ -130,6 +131,23 @@ def test_what_is_forced_is_forced_in_exact_numbers(arguments, fee):
 def test_an_infinite_value_is_not_enclosed():
     with pytest.raises(ArithmeticError, match="enclose_game: the value is infinite"):
         enclose_game(coalition_game(1, 2, 3, weenie=True), Fraction(1, 100))
+
+
+def test_a_game_too_large_for_exact_numbers_is_not_enclosed():
+    """1 v. 1000 took 12 seconds on two points, and twice as many four times as long."""
+    said = "enclose_game: game must have at most 100000000 profiles times players squared, got 1003"
+    with pytest.raises(ValueError, match=said):
+        enclose_game(coalition_game(1000, 2))
+
+
+def test_the_largest_game_that_is_enclosed_has_as_many_profiles_as_is_said(monkeypatch):
+    game = coalition_game(2, 5)
+    work = sum(game.shape) * game.rules.players**2
+    monkeypatch.setattr(certificates, "MOST_EXACT_WORK", work)
+    assert enclose_game(game).width < Fraction(1, 10**12)
+    monkeypatch.setattr(certificates, "MOST_EXACT_WORK", work - 1)
+    with pytest.raises(ValueError, match="at most 179 profiles times players squared, got 20"):
+        enclose_game(game)
 
 
 @pytest.mark.parametrize("error", [1e-12, 1e-6, 1e-3])
