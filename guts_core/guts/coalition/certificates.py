@@ -69,8 +69,9 @@ def enclose_coalition(
     ValueError
         If there are too many opponents for the mesh.
     ArithmeticError
-        If no enclosure narrower than 10^-6 can be proved: also where player 1 forces the value, but
-        with no single mixture that leads to it all the way from the termination value.
+        If the strategies that are found prove no enclosure narrower than 10^-6: also where player 1
+        forces the value, but with no single mixture that leads to it all the way from the
+        termination value.
 
     Examples
     --------
@@ -114,9 +115,9 @@ def enclose_game(
     ValueError
         If there are too many profiles for so many players.
     ArithmeticError
-        If no enclosure narrower than 10^-6 can be proved: also where player 1 forces the value, but
-        with no single mixture that leads to it all the way from the termination value, and where
-        the value is infinite.
+        If the strategies that are found prove no enclosure narrower than 10^-6: also where player 1
+        forces the value, but with no single mixture that leads to it all the way from the
+        termination value, and where the value is infinite.
 
     Examples
     --------
