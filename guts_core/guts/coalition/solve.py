@@ -58,6 +58,9 @@ def solve_coalition(
 
     Raises
     ------
+    ValueError
+        If there are more than 4000 mesh points for one opponent under the Weenie rule, whose whole
+        matrix is held.
     ArithmeticError
         If the equations of the continuum or the game on the mesh are not solved within the bound
         on the work.
