@@ -17,16 +17,16 @@ import numpy as np
 
 from guts_core.guts import closed_forms
 from guts_core.guts.coalition.continuum import ScaledOptimum, rational_strategies, solve_scaled
-from guts_core.guts.coalition.few_columns import pseudo_bloc_game
 from guts_core.guts.coalition.games import CoalitionGame, coalition_game
 from guts_core.guts.coalition.mesh import exact_points
-from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame
+from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame, PseudoBlocPayoff, PseudoBlocStakes
 from guts_core.guts.coalition.solve import mesh_solution
 from guts_core.guts.rules import Guts
 from guts_core.guts.weenie.recursive import enclose_weenie
 from guts_core.methods.arguments import Exact, Whole, checked
 from guts_core.methods.exact.flint_numbers import all_to_flint, in_balls
 from guts_core.methods.recursive_games.enclosure import ValueEnclosure, enclose_around, enclosure_of
+from guts_core.methods.recursive_games.game import RecursiveGame
 
 #: Most mesh points M for exact arithmetic; a strategy of the coalition has M^2 entries.
 FINEST_EXACT_MESH = 5001
@@ -53,9 +53,9 @@ def enclose_coalition(
         N, at least 1.
     mesh : int, optional
         Number of mesh points, 2 to 5001; None for the continuum. Numbers on a mesh are exact and
-        have more digits the more opponents there are: half a minute is enough for 1000 with 2001
-        mesh points, 10,000 with 501, 100,000 with 21 or 1,000,000 with 5; with two to five times
-        the mesh points it is more than two minutes. Opponents times steps are at most 10^7.
+        have more digits the more opponents there are: a quarter of a minute is enough for 1000 with
+        5001 mesh points, 10,000 with 1001, 100,000 with 101 or 1,000,000 with 11. Opponents times
+        steps are at most 10^7.
     weenie : bool
         Whether the Weenie rule is played.
 
@@ -149,14 +149,13 @@ def _on_mesh(opponents: int, mesh: int, weenie: bool) -> ValueEnclosure:
     solution, columns = mesh_solution(opponents, mesh, weenie)
     strategy = np.zeros(mesh * mesh)
     strategy[columns] = solution.column_strategy
-    rules, points = Guts(opponents + 1, weenie), exact_points(mesh)
-    table = PseudoBlocGame(rules, all_to_flint(points))
+    parts = PseudoBlocGame(Guts(opponents + 1, weenie), exact_points(mesh))
     return enclosure_of(
         "enclose_coalition",
-        pseudo_bloc_game(rules, points),
+        RecursiveGame(PseudoBlocPayoff(parts), PseudoBlocStakes(parts)),
         replace(solution, column_strategy=strategy),
         termination_fee=1,
-        least_gain=lambda rows, weights: table.least_gain(rows, all_to_flint(weights)),
+        least_gain=lambda rows, weights: parts.in_flint.least_gain(rows, all_to_flint(weights)),
     )
 
 

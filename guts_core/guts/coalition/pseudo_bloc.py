@@ -11,6 +11,7 @@ operations, whatever player 1 mixes, in floats or in exact rationals.
 least value over d is found by bisection of the differences, for all b at once.
 """
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,7 +21,7 @@ import numpy as np
 
 from guts_core.guts.coalition.mesh import payoff_error, stakes_error
 from guts_core.guts.rules import Guts
-from guts_core.methods.exact.flint_numbers import all_to_flint, all_to_fractions, to_flint
+from guts_core.methods.exact.flint_numbers import all_to_flint, all_to_fractions, flint
 from guts_core.methods.records import kept
 
 #: A matrix over (d, b) as an array of shape (2, 4, M): for d <= b, then for d > b, the vectors
@@ -142,32 +143,52 @@ class PseudoBlocGame:
         ArithmeticError
             By the function that is returned, if a column is not convex.
         """
-        payoff, stakes = (
-            part(self).form(rows, weights) for part in (PseudoBlocPayoff, PseudoBlocStakes)
-        )
+        forms = (part(self).form(rows, weights) for part in (PseudoBlocPayoff, PseudoBlocStakes))
+        whole, unit, (payoff, stakes) = self._in_whole_numbers(weights, *forms)
 
         def least(value: Fraction) -> Any:
-            form = payoff + to_flint(value) * stakes
-            if not self.is_convex(form):
+            over, under = int(value.numerator), int(value.denominator)
+            form = under * payoff + over * stakes
+            if not whole.is_convex(form):
                 raise ArithmeticError("the payoffs of a mixture of thresholds are not convex")
             blocs = np.arange(len(self.points))
-            return self.at(form, self.best_deviators(form), blocs).min() - to_flint(value)
+            gain = whole.at(form, whole.best_deviators(form), blocs).min() - over * unit
+            return flint().fmpq(gain, under * unit)
 
         return least
 
+    def _in_whole_numbers(
+        self, weights: np.ndarray, *forms: OuterForm
+    ) -> tuple["PseudoBlocGame", Any, list[OuterForm]]:
+        """Forms of a mixture as integers: with the mesh 0, 1, 2, ... and how many parts make 1.
+
+        With hands up to M - 1 instead of 1 all entries have one denominator. Sums of rational
+        numbers look for common divisors, which takes far longer than sums of integers as long as
+        b^(N-1).
+        """
+        steps, partners = len(self.points) - 1, self.partners
+        shares = math.lcm(2, partners + 1, partners + 2) * math.lcm(*(int(w.q) for w in weights))
+        power = flint().fmpz(steps) ** partners
+        unit = shares * power * steps**2
+        units = [shares * steps**2, shares * power * steps, unit, unit]
+        whole = [_whole(form, np.array(units)[:, None]) for form in forms]
+        points = np.array([flint().fmpz(place) for place in range(steps + 1)])
+        return PseudoBlocGame(self.game, points), unit, whole
+
     def is_convex(self, form: OuterForm) -> bool:
-        """Whether a form is seen to be convex in d for every b.
+        """Whether a form is seen to be convex in d for every b, on points equally far apart.
 
         It is where u and r do not bend down, nor u + r, as b^(N-1) lies between 0 and 1; and the
         two sides of d = b have to meet, without a bend down either.
         """
         (u, v, r, s), points, power = form.swapaxes(0, 1), self.points, self.bloc_power
-        steep, rising = (np.diff(part, axis=1) / np.diff(points) for part in (u, r))
+        steep, rising = np.diff(u, axis=1), np.diff(r, axis=1)
         level = u * power + points * v + r + s
         meet = bool((level[0] == level[1]).all())
-        bends = np.diff(rising, axis=1), np.diff(steep + rising, axis=1)
-        before = steep[0, :-1] * power[1:-1] + v[0, 1:-1] + rising[0, :-1]
-        beyond = steep[1, 1:] * power[1:-1] + v[1, 1:-1] + rising[1, 1:]
+        bends = np.diff(rising, axis=1), np.diff(steep * power[-1] + rising, axis=1)
+        rise = (points[1] - points[0]) * v[:, 1:-1]
+        before = steep[0, :-1] * power[1:-1] + rise[0] + rising[0, :-1]
+        beyond = steep[1, 1:] * power[1:-1] + rise[1] + rising[1, 1:]
         return meet and all(bool((each >= 0).all()) for each in (*bends, beyond - before))
 
     def deviators_and_blocs(self, columns: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -326,6 +347,18 @@ def _outer_sum(
         if factor.any() and other.any():
             table += np.multiply.outer(factor, other)
     return table
+
+
+def _whole(numbers: np.ndarray, units: np.ndarray) -> np.ndarray:
+    """Rational numbers (``fmpq``) times units that make them whole."""
+
+    def times(number: Any, unit: Any) -> Any:
+        factor, rest = divmod(unit, number.q)
+        if rest != 0:
+            raise ArithmeticError("a number is not whole in these parts of 1")
+        return number.p * factor
+
+    return np.asarray(np.frompyfunc(times, 2, 1)(numbers, units))
 
 
 def _cumulative(values: np.ndarray) -> np.ndarray:

@@ -19,7 +19,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from guts_core.methods.arguments import Exact, checked
-from guts_core.methods.exact.flint_numbers import all_to_flint, to_flint
+from guts_core.methods.exact.flint_numbers import flint
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.matrices import DenseMatrix, Mirror, PayoffMatrix
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_by_generation
@@ -29,6 +29,9 @@ from guts_core.methods.validation import Refused, is_number, named, plain
 
 #: Denominator of the rational strategies that floating-point ones are rounded to.
 _DENOMINATOR = 1 << 62
+
+_numerators = np.frompyfunc(lambda number: int(number.numerator), 1, 1)
+_denominators = np.frompyfunc(lambda number: int(number.denominator), 1, 1)
 
 #: Integers up to it are held as floats without rounding, larger ones as objects of Python.
 _LARGEST_WHOLE = 2**53
@@ -124,8 +127,8 @@ def enclosure_of(
 ) -> ValueEnclosure:
     """The same as :func:`enclose_value`, for a public function whose name its errors bear.
 
-    ``least_gain``, of a mixture of rows, tells for V the least of A + (B - 1) V over all columns;
-    without it they are all looked at.
+    ``least_gain``, of a mixture of rows, tells for V the least of A + (B - 1) V over all columns,
+    or a number of the same sign; without it they are all looked at.
     """
     fee = Fraction(int(termination_fee.numerator), int(termination_fee.denominator))
     if (np.size(solution.row_strategy), np.size(solution.column_strategy)) != game.shape:
@@ -138,11 +141,10 @@ def enclosure_of(
     )
     least = (least_gain or partial(_least_gain, function, game))(solution.rows, x)
     parts = (game.payoff, game.stakes)
-    gain, growth = _exactly(function, [each.row_payoffs(solution.columns, y) for each in parts])
-    grows = growth - 1
+    gains = _gains(function, [each.row_payoffs(solution.columns, y) for each in parts])
 
     def barred(value: Fraction) -> bool:
-        return value >= -fee and bool((gain + to_flint(value) * grows <= 0).all())
+        return value >= -fee and bool((gains(value) <= 0).all())
 
     if solution.status in (RecursiveStatus.DECLINED, RecursiveStatus.FIXED_LINE):
         leave = -fee
@@ -175,18 +177,25 @@ def _unit(game: RecursiveGame, fee: Fraction) -> float:
 def _least_gain(
     function: str, game: RecursiveGame, rows: np.ndarray, weights: np.ndarray
 ) -> Callable[[Fraction], Any]:
-    """For V the least of A + (B - 1) V over all columns, against a mixture of rows."""
+    """For V the sign of the least of A + (B - 1) V over all columns, against a mixture of rows."""
     parts = (game.payoff, game.stakes)
-    alpha, beta = _exactly(function, [each.column_payoffs(rows, weights) for each in parts])
-    stays = beta - 1
-    return lambda value: (alpha + to_flint(value) * stays).min()
+    gains = _gains(function, [each.column_payoffs(rows, weights) for each in parts])
+    return lambda value: gains(value).min()
 
 
-def _exactly(function: str, payoffs: list[np.ndarray]) -> list[np.ndarray]:
-    """Vectors of rational numbers as ``fmpq``, or refused."""
+def _gains(function: str, payoffs: list[np.ndarray]) -> Callable[[Fraction], np.ndarray]:
+    """For V numbers with the signs of A + (B - 1) V; refused if A and B are no rational numbers.
+
+    They are whole: sums of long fractions would look for common divisors.
+    """
     if not all(isinstance(each, Rational) for part in payoffs for each in part):
         raise ValueError(f"{function}: game must have entries that are int or Fraction")
-    return [all_to_flint(part) for part in payoffs]
+    whole = np.frompyfunc(flint().fmpz, 1, 1)
+    (gain, parts), (growth, units) = (
+        (whole(_numerators(each)), whole(_denominators(each))) for each in payoffs
+    )
+    gain, grows = gain * units, (growth - units) * parts
+    return lambda value: value.denominator * gain + value.numerator * grows
 
 
 def _one_round(game: RecursiveGame, solution: RecursiveSolution, start: Fraction) -> Fraction:

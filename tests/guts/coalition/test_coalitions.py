@@ -167,6 +167,27 @@ def test_the_least_gain_is_that_over_all_columns(opponents, weenie):
             assert to_fraction(least(value)) == min(gains)
 
 
+def test_the_least_gain_is_exact_where_steps_degrees_and_weights_have_divisors_in_common():
+    """As whole numbers: steps 8, degrees up to 8, weights in parts of 1/2^20."""
+    rules, points = Guts(8), exact_points(9)
+    weights = np.array([Fraction(1, 1 << 20), Fraction((1 << 20) - 1, 1 << 20)])
+    rows = np.array([5, 7])
+    least = PseudoBlocGame(rules, all_to_flint(points)).least_gain(rows, all_to_flint(weights))
+    gains = pseudo_bloc_game(rules, points).at(Fraction(-1, 3)).column_payoffs(rows, weights)
+    assert to_fraction(least(Fraction(-1, 3))) == min(gains) + Fraction(1, 3)
+
+
+@pytest.mark.parametrize("opponents", [2, 5])
+def test_forms_in_parts_that_leave_a_remainder_are_refused(opponents):
+    """A weight that is told in coarser parts than it has."""
+    parts = PseudoBlocGame(Guts(opponents + 1), all_to_flint(exact_points(4)))
+    seventh, whole = (all_to_flint(np.array([each])) for each in (Fraction(1, 7), Fraction(1)))
+    form = PseudoBlocPayoff(parts).form(np.array([1]), seventh)
+    parts._in_whole_numbers(seventh, form)
+    with pytest.raises(ArithmeticError, match="not whole"):
+        parts._in_whole_numbers(whole, form)
+
+
 @pytest.mark.parametrize(("bend", "share"), [(1, 1), (5, -1)])
 def test_payoffs_that_are_convex_at_one_end_of_the_mesh_of_blocs_only_are_refused(bend, share):
     """u b^(N-1) + r bends down at one point for large b, where it is u + r, or for small b."""
