@@ -23,7 +23,9 @@ def transition_chances(part: Any, shape: tuple[int, ...]) -> np.ndarray:
     counts, one = _counted(chances)
     if not all_finite(counts) or bool((counts < 0).any()):
         raise Refused("must be finite and not negative")
-    exact = chances.dtype == object and not any(isinstance(x, float) for x in chances.flat)
+    exact = chances.dtype == object and not any(
+        issubclass(kind, float) for kind in set(map(type, chances.flat))
+    )
     slack = 0 if exact else _ROUNDING
     if bool((counts.sum(axis=-1) > one + slack).any()):
         raise Refused("must sum to at most 1 over the next states")
@@ -33,13 +35,19 @@ def transition_chances(part: Any, shape: tuple[int, ...]) -> np.ndarray:
 def _counted(chances: np.ndarray) -> tuple[np.ndarray, int]:
     """Exact chances in a common unit, and how many of it are 1; others as they are.
 
-    Integers are added up far sooner than fractions, if 64 bits are enough for their sums.
+    Integers are added up far sooner than fractions, if 64 bits are enough for their sums. A number
+    in many places is often one object, and is looked at once.
     """
-    most = (2**63 - 1) // chances.shape[-1]
-    found = over_one_denominator(chances, most.bit_length()) if are_fractions(chances) else None
+    if not are_fractions(chances):
+        return chances, 1
+    entries, most = chances.ravel().tolist(), (2**63 - 1) // chances.shape[-1]
+    known = dict(zip(map(id, entries), entries, strict=True))
+    found = over_one_denominator(np.array(list(known.values()), dtype=object), most.bit_length())
     if found is None or max(found[1], np.abs(found[0]).max()) > most:
         return chances, 1
-    return found[0].astype(np.int64), found[1]
+    counts = dict(zip(known, found[0].tolist(), strict=True))
+    whole = np.fromiter(map(counts.__getitem__, map(id, entries)), np.int64, len(entries))
+    return whole.reshape(chances.shape), found[1]
 
 
 def stationary(
