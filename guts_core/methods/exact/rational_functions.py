@@ -186,6 +186,8 @@ def _roots_inside(
 
 def _real_roots(polynomial: Any, digits: int) -> list[tuple[Fraction, Fraction]]:
     """Enclosures of the distinct real roots, ascending."""
+    if polynomial.degree() == 0:  # as most denominators
+        return []
     with precision(digits):
         real = [root.real for root, _ in polynomial.complex_roots() if root.imag == 0]
         return sorted((to_fraction(root.lower()), to_fraction(root.upper())) for root in real)
@@ -205,6 +207,7 @@ def _is_inside(
     return False if any(polynomial(end) == 0 for end in ends) else None
 
 
+@lru_cache  # of functions without a root inside, it is the whole interval time and again
 def _between(low: Any, high: Any) -> Fraction:
     """A rational number strictly between: a dyadic one with the fewest digits."""
     step = Fraction(1)
