@@ -27,7 +27,7 @@ from guts_core.methods.arguments.annotations import kind_of, kinds_of
 from guts_core.methods.arguments.arrays import Indices, Interval, Matrix, Numbers, Probabilities
 from guts_core.methods.arguments.files import FileName, FolderName
 from guts_core.methods.arguments.functions import Callback, Progress
-from guts_core.methods.arguments.gate import checked
+from guts_core.methods.arguments.gate import checked, usual_settings
 from guts_core.methods.arguments.kind import (
     Anything,
     Both,
@@ -89,4 +89,5 @@ __all__ = [
     "checked",
     "kind_of",
     "kinds_of",
+    "usual_settings",
 ]

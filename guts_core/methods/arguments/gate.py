@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import decimal
 import functools
 import inspect
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar, copy_context
 from typing import Any, TypeVar
 
@@ -42,6 +45,34 @@ def checked(thing: Thing) -> Thing:
 #: What NumPy does about the errors of floats unless a caller has told it otherwise: a caller who
 #: wants an error for each underflow of his own does not mean those on the way to a result.
 _AS_NUMPY_IS: Any = {"divide": "warn", "over": "warn", "under": "ignore", "invalid": "warn"}
+
+#: The same of decimals: what Python's own context has, whose defaults a caller may have changed.
+_AS_DECIMALS_ARE = decimal.Context(
+    prec=28,
+    rounding=decimal.ROUND_HALF_EVEN,
+    Emin=-999_999,
+    Emax=999_999,
+    capitals=1,
+    clamp=0,
+    flags=[],
+    traps=[decimal.InvalidOperation, decimal.DivisionByZero, decimal.Overflow],
+)
+
+
+@contextmanager
+def usual_settings() -> Iterator[None]:
+    """Context in which floats and decimals are computed with as if a caller had set nothing.
+
+    For what computes outside of public functions, which see to it themselves.
+
+    Examples
+    --------
+    >>> with decimal.localcontext(prec=2), usual_settings():
+    ...     decimal.Decimal(2).sqrt()
+    Decimal('1.414213562373095048801688724')
+    """
+    with np.errstate(**_AS_NUMPY_IS), decimal.localcontext(_AS_DECIMALS_ARE):
+        yield
 
 
 #: Whether a call of a public function is under way, within which others decide for themselves.

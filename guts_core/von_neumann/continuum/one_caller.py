@@ -16,12 +16,12 @@ other real roots.
 """
 
 from dataclasses import dataclass
-from decimal import Context, Decimal, localcontext
+from decimal import Decimal, localcontext
 from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.methods.arguments import Real, Whole, checked
+from guts_core.methods.arguments import Real, Whole, checked, usual_settings
 from guts_core.methods.roots import bracketed_root
 
 #: Number k of opponents.
@@ -218,7 +218,7 @@ def _residual(*given: float) -> float:
 
     Terms of the size of the bet cancel: floats would give 0 where it is a millionth.
     """
-    with localcontext(Context(prec=60, Emin=-_EXPONENT, Emax=_EXPONENT)):
+    with usual_settings(), localcontext(prec=60, Emin=-_EXPONENT, Emax=_EXPONENT):
         *point, b = map(Decimal, given[:-1])
         return float(max(map(abs, _equations(np.array(point), b, int(given[-1])))))
 

@@ -1,5 +1,6 @@
 """The continuous game: equations from integrals, best responses, the best bet."""
 
+import decimal
 import math
 from fractions import Fraction
 
@@ -225,6 +226,14 @@ def test_the_residual_is_that_of_long_numbers(bet, callers):
             a * ((k + 2 * size + 1) * c ** (k - 1) - size) - size * (1 - b),
         )
         assert found.residual == pytest.approx(float(max(map(abs, sides))), rel=1e-9)
+
+
+def test_the_residual_is_that_of_any_settings_of_decimals(monkeypatch):
+    """What new contexts of a program begin with may be set as well, for its threads."""
+    wanted = continuous_equilibrium(2, 3)
+    monkeypatch.setitem(decimal.DefaultContext.traps, decimal.Inexact, True)
+    monkeypatch.setattr(decimal.DefaultContext, "rounding", decimal.ROUND_UP)
+    assert continuous_equilibrium(2, 3) == wanted
 
 
 def test_bluffs_at_small_bets_have_all_digits():
