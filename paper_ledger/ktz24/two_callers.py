@@ -10,6 +10,7 @@ from math import isqrt
 
 import numpy as np
 
+from guts_core.methods.arguments import usual_settings
 from guts_core.von_neumann.continuum.one_caller import (
     ContinuousEquilibrium,
     best_bet,
@@ -125,8 +126,7 @@ def _equation_c() -> bool:
 @cache
 def solved(bet: Fraction) -> tuple[Decimal, Decimal, Decimal, Decimal]:
     """A, B, C and the value for two callers to forty digits, by bisection in C."""
-    with localcontext() as context:
-        context.prec = 60
+    with usual_settings(), localcontext(prec=60):
         b = Decimal(bet.numerator) / Decimal(bet.denominator)
         low, high = (b / (b + 3)).sqrt(), Decimal(1)
         while high - low > Decimal(10) ** -45:

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.methods.arguments import Real, checked
+from guts_core.methods.arguments import Real, checked, usual_settings
 from guts_core.methods.exact.surds import comparable
 from guts_core.methods.ring import Ordered, Ring
 from guts_core.methods.validation import masked, shown
@@ -179,7 +179,7 @@ class Claim:
 
     @cached_property
     def outcome(self) -> Outcome:
-        """The check, run once.
+        """The check, run once; what a caller has set of floats and decimals changes nothing.
 
         Raises
         ------
@@ -188,6 +188,10 @@ class Claim:
             number, or arrays of different shapes; if :attr:`mended` gives no truth value; or if
             a text of :attr:`noted` is no number of the note, or stands for what is no real number.
         """
+        with usual_settings():
+            return self._checked()
+
+    def _checked(self) -> Outcome:
         computed = self.compute()
         agrees = self._agrees(computed)
         if _undefined(computed):

@@ -1,6 +1,7 @@
 """The ledger: every claim of the papers, the record itself, and its pages."""
 
 import dataclasses
+import decimal
 import math
 import re
 from decimal import Decimal
@@ -15,6 +16,7 @@ from guts_core.methods.exact.rational_functions import constant
 from guts_core.methods.exact.surds import square_root
 from paper_ledger import PAPERS, Claim, Method, Verdict, claims, table
 from paper_ledger.blpwz22.weenie import weenie_general
+from paper_ledger.ktz24.two_callers import solved
 from paper_ledger.pages.ledger_page import errata_html, ledger_html, summary_html
 from paper_ledger.pages.templates.text import (
     difference,
@@ -56,6 +58,22 @@ def each_of(some):
 def test_claim_holds(claim, computed_here):
     outcome = computed_here[claim.key] = claim.outcome
     assert outcome.holds, f"printed {claim.printed}, computed {outcome.computed}"
+
+
+def test_what_a_caller_has_set_changes_no_outcome():
+    def half():
+        solved.cache_clear()
+        return float(np.nextafter(0.0, 1.0)) + float(solved(Fraction(2))[2]) - 0.1413
+
+    def noted():
+        return {"0.33": float(Decimal(1) / 3)}
+
+    claim, odd = example(compute=half, note="About 0.33.", noted=noted), decimal.Context(prec=2)
+    odd.traps = dict.fromkeys(odd.traps, True)
+    with np.errstate(all="raise"), decimal.localcontext(odd):
+        assert claim.outcome.holds
+        assert np.geterr()["under"] == "raise"
+        assert decimal.getcontext().prec == 2
 
 
 @pytest.mark.parametrize("of", [3, "ab", [3], [None], example, {"a": 1}])
