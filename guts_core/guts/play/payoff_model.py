@@ -27,6 +27,10 @@ _MOST = 10**8
 #: Differences of payoffs below this, for each player, are rounding.
 _ROUNDING = 1e-13
 
+#: Products of many players' curves may be too small for floats: they are 0, whatever a caller wants
+#: to be told of his own.
+_TINY = np.errstate(under="ignore")
+
 
 @checked
 @dataclass(frozen=True)
@@ -94,11 +98,13 @@ class GutsPlay(ReadOnly):
         """Scores before the first play."""
         return GutsScores(self)
 
+    @_TINY
     def payoffs(self, frequencies: Sequence[np.ndarray]) -> list[np.ndarray]:
         """Expected payoffs of each player's thresholds, computed afresh; unchecked."""
         means = np.array([own @ self.points for own in frequencies])
         return self.payoffs_from(means, _curves(self, frequencies), frequencies[0])
 
+    @_TINY
     def payoffs_from(
         self, means: np.ndarray, curves: np.ndarray, first: np.ndarray
     ) -> list[np.ndarray]:

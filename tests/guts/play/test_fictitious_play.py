@@ -68,6 +68,14 @@ def test_running_sums_are_means_over_all_thresholds(players, mesh, pooled):
     assert np.array_equal(mixed.values(), added.values())
 
 
+@pytest.mark.parametrize("pooled", [False, True])
+def test_products_too_small_for_floats_are_zero_whatever_a_caller_wants_to_be_told(pooled):
+    played = np.eye(50)[[0] * 300]
+    wanted = GutsPlay(300, 50, pooled).payoffs(played)
+    with np.errstate(all="raise"):
+        assert np.array_equal(GutsPlay(300, 50, pooled).payoffs(played), wanted)
+
+
 def test_a_fine_mesh_takes_no_table():
     play = fictitious_play(GutsPlay(3, 10**5), 5, (70_000, 20_000, 0))
     coarse = fictitious_play(GutsPlay(3, 1001), 5, (700, 200, 0))
