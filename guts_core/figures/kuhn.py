@@ -116,6 +116,7 @@ def plot_found_ranges(found: Sequence[Ranges], curve: Payoffs, ax: Plane | None 
             "plot_found_ranges: found must have pots and ranges of shape (3, 2), of numbers up to "
             f"{LARGEST_DRAWN:g}"
         )
+    _checked_curve("plot_found_ranges", len(PLAYERS), curve)
     ax = plot_expectations(curve, ax)
     for each in found:
         for (color, _), (low, high) in zip(PLAYERS, each.ranges, strict=True):

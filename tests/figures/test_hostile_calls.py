@@ -309,6 +309,13 @@ def test_pots_and_payoffs_that_matplotlib_cannot_multiply_are_refused(calls):
             plt.gcf().canvas.draw()
 
 
+@pytest.mark.parametrize(("pot", "payoff"), [(-1.0, 0.0), (1.0, np.nan), (np.inf, 0.0)])
+def test_a_curve_under_found_ranges_is_refused_by_that_name(pot, payoff, calls):
+    wrong = curve([pot], np.full((1, 3), payoff))
+    with pytest.raises(ValueError, match=r"^plot_found_ranges: curve must have"):
+        kuhn.plot_found_ranges(**{**calls[kuhn.plot_found_ranges], "curve": wrong})
+
+
 @pytest.mark.parametrize(("plot", "argument"), BEYOND)
 def test_numbers_that_matplotlib_cannot_multiply_are_refused(plot, argument, calls):
     def drawn(number):
