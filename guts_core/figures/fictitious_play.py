@@ -11,6 +11,7 @@ from guts_core.figures.style import (
     BLUE,
     GREEN,
     GREY,
+    LARGEST_DRAWN,
     ORANGE,
     Label,
     Plane,
@@ -38,7 +39,10 @@ class _Distances(Kind):
         array = real_array(value)
         if array.ndim != 1 or not array.size:
             raise Refused(f"must be vectors with 1 entry or more, got shape {array.shape}")
-        return array.astype(float)
+        distances = array.astype(float)
+        if np.nanmax(np.abs(distances), initial=0) > LARGEST_DRAWN:
+            raise Refused(f"must be vectors of numbers up to {LARGEST_DRAWN:g} in size", value)
+        return distances
 
 
 Distances = Annotated[np.ndarray, _Distances()]

@@ -13,6 +13,7 @@ from guts_core.figures.style import (
     GREY,
     ORANGE,
     RED,
+    Coordinate,
     Label,
     Plane,
     axes_or_new,
@@ -83,7 +84,7 @@ def plot_best_answers(solution: CoalitionSolution, ax: Plane | None = None) -> A
 @in_house_style
 def plot_gain_against_opponents(
     series: Annotated[Mapping[Label, Solutions], Entries(1, 2)],
-    printed: tuple[Sequence[float], Sequence[float]],
+    printed: tuple[Sequence[Coordinate], Sequence[Coordinate]],
     fit: RationalFit,
     limit: CoalitionLimit,
     ax: Plane | None = None,
@@ -117,7 +118,7 @@ def plot_gain_against_opponents(
 @in_house_style
 def plot_mesh_convergence(
     tables: Annotated[Mapping[int, Solutions], Entries(1, 3)],
-    exact: Mapping[int, float],
+    exact: Mapping[int, Coordinate],
     ax: Plane | None = None,
 ) -> Axes:
     """Distance of mesh values from the continuum, for one to three N."""

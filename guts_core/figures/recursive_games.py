@@ -12,6 +12,7 @@ from guts_core.figures.style import (
     GREEN,
     GREY,
     ORANGE,
+    Coordinate,
     Label,
     Plane,
     axes_or_new,
@@ -24,7 +25,7 @@ from guts_core.methods.arguments import Entries, Some
 @in_house_style
 def plot_staircase(
     curve: ValueMap,
-    paths: Annotated[Mapping[Label, Some[Sequence[float]]], Entries(1, 2)],
+    paths: Annotated[Mapping[Label, Some[Sequence[Coordinate]]], Entries(1, 2)],
     ax: Plane | None = None,
 ) -> Axes:
     """The value map T with value iteration as stairs between its graph and the diagonal.
@@ -57,7 +58,7 @@ def plot_staircase(
 @in_house_style
 def plot_fixed_points(
     curve: ValueMap,
-    points: Annotated[Mapping[Label, Some[Sequence[float]]], Entries(1, 2)],
+    points: Annotated[Mapping[Label, Some[Sequence[Coordinate]]], Entries(1, 2)],
     ax: Plane | None = None,
 ) -> Axes:
     """T(V) - V over V, with labelled kinds of zeros.

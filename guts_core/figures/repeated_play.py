@@ -13,6 +13,7 @@ from guts_core.figures.style import (
     BLUE,
     GREY,
     LINES,
+    Coordinate,
     Label,
     Plane,
     axes_or_new,
@@ -217,7 +218,9 @@ def plot_averages(
 
 
 @in_house_style
-def plot_exponents(found: Some[Mapping[float, LyapunovExponents]], ax: Plane | None = None) -> Axes:
+def plot_exponents(
+    found: Some[Mapping[Coordinate, LyapunovExponents]], ax: Plane | None = None
+) -> Axes:
     """Finite-time Lyapunov exponents against the pot: all starts, and means with two errors."""
     ax = axes_or_new(ax)
     for pot, each in found.items():

@@ -15,6 +15,7 @@ from guts_core.figures.style import (
     LARGEST_DRAWN,
     ORANGE,
     RED,
+    Coordinate,
     Label,
     Labels,
     Plane,
@@ -117,7 +118,7 @@ def plot_profits(found: Some[Sequence[Equilibrium]], unstable: Labels = ()) -> F
 
 @in_house_style
 def plot_eigenvalues(
-    found: Some[Mapping[Label, Some[Sequence[tuple[float, Stability]]]]],
+    found: Some[Mapping[Label, Some[Sequence[tuple[Coordinate, Stability]]]]],
 ) -> Figure:
     """Largest real part (above) and positive imaginary parts (below) of the eigenvalues.
 

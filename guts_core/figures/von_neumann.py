@@ -15,6 +15,7 @@ from guts_core.figures.style import (
     LARGEST_DRAWN,
     LINES,
     ORANGE,
+    Coordinate,
     Label,
     Plane,
     axes_or_new,
@@ -37,9 +38,12 @@ from guts_core.von_neumann import (
 from guts_core.von_neumann.two_players.pay_tables import Paytable
 from guts_core.von_neumann.two_players.pure import MOST_LISTED
 
-#: Of a deck.
-Cards = Annotated[int, Whole(2)]
-Count = Annotated[int, Whole(0)]
+#: Of a deck, and of its equilibria.
+Cards = Annotated[int, Whole(2, int(LARGEST_DRAWN))]
+Count = Annotated[int, Whole(0, int(LARGEST_DRAWN))]
+
+#: An exact number that is drawn.
+Height = Annotated[Fraction, Number(-LARGEST_DRAWN, LARGEST_DRAWN)]
 
 _SERIES = LINES[:5]
 
@@ -160,9 +164,7 @@ def plot_value_against_bet(
 
 @in_house_style
 def plot_counts(
-    counts: Annotated[
-        Mapping[Label, Some[Mapping[Cards, Annotated[int, Whole(0)]]]], Entries(1, 5)
-    ],
+    counts: Annotated[Mapping[Label, Some[Mapping[Cards, Count]]], Entries(1, 5)],
     ax: Plane | None = None,
 ) -> Axes:
     """Numbers of pure equilibria against the deck, where there are any, for up to five bets.
@@ -236,9 +238,7 @@ def plot_newman(
 
 @in_house_style
 def plot_errors(
-    errors: Annotated[
-        Mapping[Label, Some[Mapping[Cards, Annotated[Fraction, Number()]]]], Entries(1, 5)
-    ],
+    errors: Annotated[Mapping[Label, Some[Mapping[Cards, Height]]], Entries(1, 5)],
     ax: Plane | None = None,
 ) -> Axes:
     """n(n-1) times the value of a deck less that of the continuum, for each of up to five bets."""
@@ -329,7 +329,9 @@ def plot_paths(
 
 @in_house_style
 def plot_many_callers(
-    payoffs: Some[Mapping[Annotated[int, Whole(1)], float]], limit: float, ax: Plane | None = None
+    payoffs: Some[Mapping[Annotated[int, Whole(1, int(LARGEST_DRAWN))], Coordinate]],
+    limit: Coordinate,
+    ax: Plane | None = None,
 ) -> Axes:
     """Player I's payoff at the best bet against the number of callers, and its limit."""
     ax = axes_or_new(ax)

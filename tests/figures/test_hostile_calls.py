@@ -16,6 +16,7 @@ from guts_core.figures import (
     bot,
     fictitious_play,
     kuhn,
+    recursive_games,
     repeated_play,
     simplified_kuhn,
     trees,
@@ -307,6 +308,40 @@ def test_pots_and_payoffs_that_matplotlib_cannot_multiply_are_refused(calls):
         with np.errstate(all="raise"):
             plot(**{**calls[plot], **given})
             plt.gcf().canvas.draw()
+
+
+#: Places of numbers that nothing computes: a figure draws them as they are given.
+DRAWN = [
+    (guts_figures.plot_gain_against_opponents, "printed", lambda x: ([2.0], [x])),
+    (guts_figures.plot_gain_against_opponents, "printed", lambda x: ([x], [0.1])),
+    (guts_figures.plot_mesh_convergence, "exact", lambda x: {2: x}),
+    (recursive_games.plot_staircase, "paths", lambda x: {"a": [x, 0.0]}),
+    (recursive_games.plot_fixed_points, "points", lambda x: {"a": [x]}),
+    (fictitious_play.plot_distances, "distances", lambda x: {"a": [np.array([x, 1.0])]}),
+    (von_neumann.plot_many_callers, "payoffs", lambda x: {1: x}),
+    (von_neumann.plot_many_callers, "payoffs", lambda x: {abs(round(x)): 0.1, 2: 0.1}),
+    (von_neumann.plot_many_callers, "limit", lambda x: x),
+    (von_neumann.plot_counts, "counts", lambda x: {"a": {abs(round(x)): 3, 2: 4}}),
+    (von_neumann.plot_counts, "counts", lambda x: {"a": {3: abs(round(x)), 4: 1}}),
+    (von_neumann.plot_errors, "errors", lambda x: {"a": {3: Fraction(x), 4: Fraction(1)}}),
+    (von_neumann.plot_errors, "errors", lambda x: {"a": {abs(round(x)): Fraction(1)}}),
+    (simplified_kuhn.plot_eigenvalues, "found", lambda x: {"1": [(x, STABLE)]}),
+    (repeated_play.plot_exponents, "found", lambda x: {x: EXPONENTS}),
+]
+STABLE = sk.stability(sk.equilibria(Fraction(5, 2))[0], Fraction(5, 2))
+EXPONENTS = sk.LyapunovExponents(np.array([0.1, 0.2]), 1.0)
+
+
+@pytest.mark.parametrize(("plot", "argument", "given"), DRAWN)
+@pytest.mark.parametrize("sign", [1, -1])
+def test_given_numbers_that_matplotlib_cannot_multiply_are_refused(
+    plot, argument, given, sign, calls
+):
+    with pytest.raises(ValueError, match=f"^{plot.__name__}: {argument} must be "):
+        plot(**{**calls[plot], argument: given(sign * 1e308)})
+    with np.errstate(all="raise"):
+        plot(**{**calls[plot], argument: given(sign * 0.99e30)})
+        plt.gcf().canvas.draw()
 
 
 @pytest.mark.parametrize(("pot", "payoff"), [(-1.0, 0.0), (1.0, np.nan), (np.inf, 0.0)])
