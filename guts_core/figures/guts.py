@@ -38,23 +38,24 @@ Solutions = Some[Sequence[CoalitionSolution]]
 def plot_payoff_curves(curves: PayoffCurves, ax: Plane | None = None) -> Axes:
     """Payoff against player 1's threshold: bloc, pseudo-bloc, mixture ([BLPWZ22] Figures 1, 2)."""
     ax = axes_or_new(ax)
-    solution = curves.solution
-    ax.plot(curves.thresholds, curves.bloc, color=BLUE, label="bloc")
+    # A line through them in another order would go back.
+    solution, order = curves.solution, np.argsort(curves.thresholds)
+    own, blend = curves.thresholds[order], curves.blend[order]
+    ax.plot(own, curves.bloc[order], color=BLUE, label="bloc")
     if solution.pseudo_bloc_weight > 0:
-        ax.plot(curves.thresholds, curves.pseudo_bloc, color=ORANGE, ls="--", label="pseudo-bloc")
-        ax.plot(curves.thresholds, curves.blend, color=BLACK, lw=2.4, label="mixture")
+        ax.plot(own, curves.pseudo_bloc[order], color=ORANGE, ls="--", label="pseudo-bloc")
+        ax.plot(own, blend, color=BLACK, lw=2.4, label="mixture")
     if solution.mesh:
-        points, order = np.linspace(0, 1, solution.mesh), np.argsort(curves.thresholds)
-        known = curves.thresholds[order]
-        seen = points[(points > known[0] - 1e-12) & (points < known[-1] + 1e-12)]
-        heights = np.interp(seen, known, curves.blend[order])
+        points = np.linspace(0, 1, solution.mesh)
+        seen = points[(points > own[0] - 1e-12) & (points < own[-1] + 1e-12)]
+        heights = np.interp(seen, own, blend)
         ax.plot(seen, heights, "o", mfc="white", mec=BLACK, mew=0.8, ms=3.5, label="mesh", zorder=4)
     ax.axhline(solution.value, color=GREY, lw=1, ls=":")
     ax.plot(solution.player, solution.value, "o", color=BLACK, zorder=5)
     nash = nash_threshold(solution.opponents + 1)
     ax.axvline(nash, color=GREEN, lw=1.2, ls="-.", label="Nash threshold")
-    if min(curves.thresholds) < max(curves.thresholds):
-        ax.set_xlim(min(curves.thresholds), max(curves.thresholds))
+    if own[0] < own[-1]:
+        ax.set_xlim(own[0], own[-1])
     ax.set(ylim=(solution.value - 0.30, solution.value + 0.20))
     ax.set(xlabel="player 1's threshold $p$", ylabel=r"payoff $\alpha+V\beta$ (antes)")
     ax.legend(loc="lower left", bbox_to_anchor=(-0.02, 1.0), ncols=5, columnspacing=1.4)

@@ -40,16 +40,17 @@ def plot_staircase(
         Where to draw.
     """
     ax = axes_or_new(ax)
-    ax.plot(curve.values, curve.values, color=GREY, lw=1, label="$T(V)=V$")
-    ax.plot(curve.values, curve.values + curve.gains, color=BLUE, label="$T(V)$")
+    values, gains = _from_left(curve)
+    ax.plot(values, values, color=GREY, lw=1, label="$T(V)=V$")
+    ax.plot(values, values + gains, color=BLUE, label="$T(V)$")
     for (label, path), color, line in zip(
         paths.items(), (ORANGE, GREEN), ("-", "--"), strict=False
     ):
         ends = np.repeat(np.asarray(path, dtype=float), 2)
         ax.plot(ends[:-1], ends[1:], line, color=color, lw=1.2, label=label)
         ax.plot(ends[0], ends[0], "o", color=color, ms=5)
-    if curve.values[0] < curve.values[-1]:
-        ax.set_xlim(curve.values[0], curve.values[-1])
+    if values[0] < values[-1]:
+        ax.set_xlim(values[0], values[-1])
     ax.set(xlabel="continuation value $V$", ylabel="value of the round $T(V)$")
     ax.legend()
     return ax
@@ -74,9 +75,15 @@ def plot_fixed_points(
     """
     ax = axes_or_new(ax)
     ax.axhline(0, color=GREY, lw=1)
-    ax.plot(curve.values, curve.gains, color=BLUE)
+    ax.plot(*_from_left(curve), color=BLUE)
     for (label, zeros), marker, fill in zip(points.items(), "os", (BLACK, "white"), strict=False):
         ax.plot(zeros, np.zeros(len(zeros)), marker, color=BLACK, mfc=fill, label=label, zorder=3)
     ax.set(xlabel="continuation value $V$", ylabel="$T(V)-V$")
     ax.legend()
     return ax
+
+
+def _from_left(curve: ValueMap) -> tuple[np.ndarray, np.ndarray]:
+    """V and T(V) - V: a line through them in another order would go back."""
+    order = np.argsort(curve.values)
+    return curve.values[order], curve.gains[order]

@@ -1,6 +1,7 @@
 """Figures of the equilibria of simplified three-player Kuhn poker ([Bil17] Figures 2 to 6)."""
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Annotated
 
 import numpy as np
@@ -129,8 +130,8 @@ def plot_eigenvalues(
     """
     colors = (BLUE, ORANGE, GREEN, RED, BLACK)
     figure, (above, below) = panels(2, 1, figsize=(5.2, 6.0), sharex=True)
-    for place, (label, rows) in enumerate(found.items()):
-        color = colors[place % len(colors)]
+    for place, (label, given) in enumerate(found.items()):
+        color, rows = colors[place % len(colors)], sorted(given, key=itemgetter(0))
         pots = [pot for pot, _ in rows]
         largest = [each.eigenvalues.real.max() for _, each in rows]
         above.plot(pots, largest, color=color)
@@ -155,10 +156,11 @@ def _name_line(
 
 
 def _by_label(found: Sequence[Equilibrium]) -> dict[str, list[Equilibrium]]:
+    """In the order of the pots: a line through them in another one would go back."""
     groups: dict[str, list[Equilibrium]] = {}
     for each in found:
         groups.setdefault(each.label, []).append(each)
-    return groups
+    return {k: sorted(own, key=lambda each: float(each.pot)) for k, own in groups.items()}
 
 
 def _range_of(

@@ -154,9 +154,9 @@ def plot_value_against_bet(
         _check_callers("plot_value_against_bet", "series", callers, found)
     ax = axes_or_new(ax)
     for (callers, found), (color, style) in zip(series.items(), _SERIES, strict=False):
-        bets = [each.bet for each in found]
+        points = sorted((each.bet, each.value) for each in found)  # else the line would go back
         label = f"{callers} caller" + ("s" if callers > 1 else "")
-        ax.plot(bets, [each.value for each in found], style, color=color, label=label)
+        ax.plot(*zip(*points, strict=True), style, color=color, label=label)
     ax.set(xlabel="bet $b$ (antes)", ylabel="player I's value (antes)")
     ax.legend(loc="lower right")
     return ax
@@ -244,8 +244,9 @@ def plot_errors(
     """n(n-1) times the value of a deck less that of the continuum, for each of up to five bets."""
     ax = axes_or_new(ax)
     for (label, by_cards), (color, style) in zip(errors.items(), _SERIES, strict=False):
-        heights = [float(error) for error in by_cards.values()]
-        ax.plot(list(by_cards), heights, f"o{style}", ms=3.5, lw=1, color=color, label=label)
+        cards = sorted(by_cards)  # a line through them in another order would go back
+        heights = [float(by_cards[each]) for each in cards]
+        ax.plot(cards, heights, f"o{style}", ms=3.5, lw=1, color=color, label=label)
     ax.axhline(0, color=GREY, lw=1)
     ax.set(xlabel="cards $n$", ylabel="$n(n-1)(v_n-v)$ (antes)")
     ax.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=len(errors))
@@ -335,7 +336,9 @@ def plot_many_callers(
 ) -> Axes:
     """Player I's payoff at the best bet against the number of callers, and its limit."""
     ax = axes_or_new(ax)
-    ax.semilogx(list(payoffs), list(payoffs.values()), "o-", ms=4, color=BLUE, label="best bet")
+    callers = sorted(payoffs)  # a line through them in another order would go back
+    paid = [payoffs[each] for each in callers]
+    ax.semilogx(callers, paid, "o-", ms=4, color=BLUE, label="best bet")
     ax.axhline(limit, color=BLACK, lw=1, ls="--", label="limit of many callers")
     ax.set(xlabel="callers $k$", ylabel="player I's payoff (antes)")
     ax.legend(loc="upper right")

@@ -202,8 +202,8 @@ def plot_weenie_values(
         (printed, "o--", GREY, "stakes as printed"),
         (right, "s-", ORANGE, "stakes of the rule"),
     ):
-        counts = [solution.opponents for solution in solutions]
-        ax.plot(counts, [s.value for s in solutions], style, color=color, label=label, lw=1)
+        points = sorted((each.opponents, each.value) for each in solutions)  # from left to right
+        ax.plot(*zip(*points, strict=True), style, color=color, label=label, lw=1)
     ax.axhline(0, color=GREY, lw=1)
     ax.set(xlabel="opponents $N$", ylabel="value $V$ (antes)")
     ax.set_yscale("symlog", linthresh=0.01, linscale=1.5)

@@ -27,6 +27,7 @@ from guts_core.figures import guts as guts_figures
 from guts_core.figures.style import axes_or_new, in_house_style, panels
 from guts_core.guts.play.payoff_model import GutsPlay
 from guts_core.kuhn import equilibrium_curve
+from guts_core.methods import RecursiveGame
 from guts_core.methods import fictitious_play as played
 
 
@@ -342,6 +343,48 @@ def test_given_numbers_that_matplotlib_cannot_multiply_are_refused(
     with np.errstate(all="raise"):
         plot(**{**calls[plot], argument: given(sign * 0.99e30)})
         plt.gcf().canvas.draw()
+
+
+def solutions_at(*pots):
+    return [each for pot in pots for each in sk.equilibria(Fraction(pot))]
+
+
+#: The same points in two orders, of which the second one goes forth and back.
+ORDERED = [
+    (guts_figures.plot_payoff_curves, lambda x: (guts.payoff_curves(guts.solve_coalition(2), x),)),
+    (recursive_games.plot_staircase, lambda x: (map_at(x), {"a": [0.0]})),
+    (recursive_games.plot_fixed_points, lambda x: (map_at(x), {"a": [0.0]})),
+    (simplified_kuhn.plot_frequencies, lambda x: (solutions_at(*(2 + each for each in x)), 1)),
+    (simplified_kuhn.plot_profits, lambda x: (solutions_at(*(2 + each for each in x)),)),
+    (simplified_kuhn.plot_eigenvalues, lambda x: ({"1": [(each, STABLE) for each in x]},)),
+    (
+        von_neumann.plot_value_against_bet,
+        lambda x: ({1: [vn.continuous_equilibrium(1 + each) for each in x]},),
+    ),
+    (von_neumann.plot_errors, lambda x: ({"a": {2 + int(8 * y): Fraction(y) for y in x}},)),
+    (von_neumann.plot_many_callers, lambda x: ({1 + int(8 * y): y for y in x}, 0.5)),
+    (
+        weenie.plot_weenie_values,
+        lambda x: ([guts.solve_coalition(1 + int(8 * y)) for y in x],) * 2,
+    ),
+]
+
+
+def map_at(values):
+    return guts.value_map_curve(RecursiveGame([[0.0, 1.0]], [[0.5, 0.2]]), values)
+
+
+@pytest.mark.parametrize(("plot", "given"), ORDERED)
+def test_lines_do_not_depend_on_the_order_of_their_points(plot, given):
+    def lines(values):
+        drawn = plot(*given(values))
+        axes = getattr(drawn, "axes", None)
+        all_axes = axes if isinstance(axes, list) else [drawn]
+        return [line.get_xydata() for ax in all_axes for line in ax.get_lines()]
+
+    for one, other in zip(lines([0.25, 0.5, 0.75]), lines([0.25, 0.75, 0.5]), strict=True):
+        if len(one) > 1:
+            assert np.array_equal(one, other, equal_nan=True)
 
 
 @pytest.mark.parametrize(("pot", "payoff"), [(-1.0, 0.0), (1.0, np.nan), (np.inf, 0.0)])
