@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -11,8 +12,12 @@ from types import ModuleType, SimpleNamespace
 import numpy as np
 import pytest
 
+from guts_core.guts import coalition_table, mesh_table
+from guts_core.guts.coalition import sweeps as coalitions
 from guts_core.methods import threads as module
 from guts_core.methods.threads import _libraries, each_of, one_thread
+from guts_core.von_neumann import authors_sweep, sweep
+from guts_core.von_neumann.two_players import sweeps as decks
 
 threadpoolctl = pytest.importorskip("threadpoolctl")
 
@@ -247,6 +252,28 @@ def test_only_workers_that_this_process_has_started_are_watched(monkeypatch):
     assert watched == []
     assert [module._worked(7, abs, case) for case in (-1, 2)] == [1, 2]
     assert watched == [parent]
+
+
+@pytest.mark.parametrize(
+    ("owner", "swept"),
+    [
+        (coalitions, lambda: coalition_table([2, 3], 11)),
+        (coalitions, lambda: coalition_table([2], weenie=True)),
+        (coalitions, lambda: mesh_table(2, [11, 12])),
+        (coalitions, lambda: mesh_table(2, [11], weenie=True)),
+        (decks, lambda: sweep([3, 4], [2], limit=1)),
+        (decks, lambda: authors_sweep(3)),
+    ],
+)
+def test_what_workers_compute_can_be_pickled(owner, swept, monkeypatch):
+    """joblib's own workers take any function, those of its backend "multiprocessing" do not."""
+    wanted = swept()
+
+    def by_workers(compute, cases, *_):
+        return [pickle.loads(pickle.dumps(compute))(case) for case in cases]
+
+    monkeypatch.setattr(owner, "each_of", by_workers)
+    assert swept() == wanted
 
 
 def test_libraries_are_looked_for_again_after_an_import(monkeypatch):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated
 
 import numpy as np
@@ -83,7 +84,7 @@ def coalition_table(
     >>> [(row.opponents, round(row.value, 6)) for row in coalition_table([2, 3])]
     [(2, -0.013286), (3, -0.033832)]
     """
-    return each_of(lambda n: solve_coalition(n, mesh, weenie), opponents, n_jobs, progress)
+    return each_of(partial(solve_coalition, mesh=mesh, weenie=weenie), opponents, n_jobs, progress)
 
 
 @checked
@@ -115,7 +116,7 @@ def mesh_table(
     >>> [round(row.value, 6) for row in mesh_table(2, [11, 21])]
     [-0.010964, -0.00986]
     """
-    return each_of(lambda mesh: solve_coalition(opponents, mesh, weenie), meshes, n_jobs, progress)
+    return each_of(partial(solve_coalition, opponents, weenie=weenie), meshes, n_jobs, progress)
 
 
 #: Least size of the largest number in a fit, whose squares are floats; its inverse is the largest.

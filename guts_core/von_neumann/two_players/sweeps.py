@@ -113,7 +113,7 @@ def sweep(
     [(3, 2, Fraction(0, 1)), (9, 7, Fraction(1, 9))]
     """
     cases = [(n, b, limit) for b in bets for n in cards]
-    return each_of(lambda case: _point(*case), cases, None if n_jobs == 1 else n_jobs)
+    return each_of(_point, cases, None if n_jobs == 1 else n_jobs)
 
 
 @checked
@@ -142,7 +142,7 @@ def authors_sweep(
     """
     pairs = {(Fraction(b), n) for decks, bets in AUTHORS_SWEEPS for b in bets for n in decks}
     cases = [(n, b, LIMIT) for b, n in sorted(pairs) if n <= most_cards]
-    return each_of(lambda case: _point(*case), cases, None if n_jobs == 1 else n_jobs)
+    return each_of(_point, cases, None if n_jobs == 1 else n_jobs)
 
 
 @checked
@@ -267,7 +267,8 @@ def _mixed_row(point: SweepPoint) -> tuple[Any, ...]:
     )
 
 
-def _point(n: int, b: Fraction, limit: int) -> SweepPoint:
+def _point(case: tuple[int, Fraction, int]) -> SweepPoint:
+    n, b, limit = case
     listed = islice(pure_equilibria(n, b), limit)
     pure = tuple(sorted(listed, key=lambda each: (each.bet_cards, each.call_cards)))
     return SweepPoint(n, b, count_pure_equilibria(n, b), pure, mixed_equilibrium(n, b))
