@@ -119,6 +119,12 @@ def test_of_three_players_the_largest_gain_is_told(monkeypatch):
     assert explorers.three_record("at once", 5, 1)["gain"] == "1/7"
 
 
+def test_an_equilibrium_with_roots_gains_nothing_as_any_other():
+    """It had been told as 0 + 0 sqrt(109)."""
+    assert "sqrt(109)" in str(in_turn_equilibrium(6, Fraction(1, 2)).values[0])
+    assert explorers.three_record("in turn", 6, 0.5)["gain"] == "0"
+
+
 def test_three_players_say_when_nothing_is_found(monkeypatch):
     def none(cards, bet):
         raise ArithmeticError

@@ -138,6 +138,8 @@ class Surd(Ordered):
         return bool(self.rational != 0 or self.root != 0)
 
     def __str__(self) -> str:
+        if not self.root:
+            return str(self.rational)
         return f"{self.rational} + {self.root} sqrt({self.radicand})".replace("+ -", "- ")
 
     def __eq__(self, other: object) -> bool:

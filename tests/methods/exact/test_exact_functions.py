@@ -59,6 +59,16 @@ def test_field(one, rational):
     assert root >= 0
 
 
+def test_a_surd_without_its_root_is_written_as_a_rational_number():
+    root = square_root(5)
+    assert [str(each) for each in (root - root, 2 - (root - root), root * root / 3)] == [
+        "0",
+        "2",
+        "5/3",
+    ]
+    assert str(1 - root / 2) == "1 - 1/2 sqrt(5)"
+
+
 def test_order_beside_the_nearest_floats():
     """A float counts as the fraction that it is: rounded sums would be wrong about one in ten."""
     for number in range(2, 400):
