@@ -175,7 +175,7 @@ def _strategy(
     return Panel(
         x=Axis("card", (0.5, "right"), whole=True),
         y=Axis("", (0, 1), ticks=((0, "0"), (0.5, "½"), (1, "1"))),
-        marks=(Mark("bars", css, y=key), *thresholds),
+        marks=(Mark("bars", css, y=key, when=key), *thresholds),
         title=title,
         half=half,
         aspect=0.5 if half else 0.3,

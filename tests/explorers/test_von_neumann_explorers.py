@@ -133,6 +133,8 @@ def test_three_players_say_when_nothing_is_found(monkeypatch):
     found = explorers.three_record("in turn", 5, 2.0)
     assert found["gain"] == "none found"
     assert "bets" not in found
+    marks = [mark for panel in explorers.three_explorer().panels for mark in panel.marks]
+    assert {mark.when for mark in marks} == {"bets", "calls", "after_fold", "after_call"}
 
 
 @pytest.mark.parametrize("callers", [1, 4, 150])

@@ -643,6 +643,43 @@ def test_what_is_told_is_of_the_newest_question(browser):
     ]
 
 
+#: Bars of a widget before and after an answer without strategies, and what is told then.
+NONE_FOUND = (
+    f"async ([script, spec, found]) => {{{BY_HAND}"
+    """
+  const el = document.body.appendChild(document.createElement("div"));
+  el.style.width = "700px";
+  widget.render({ model, el });
+  const bars = () => el.querySelectorAll(".ex-picture .ex-bars").length;
+  const answer = async (record) => {
+    hear({ id: sent.shift().id, record });
+    await new Promise((next) => setTimeout(next, 0));
+  };
+  await answer({ right: 3.5, gain: "0", ...Object.fromEntries(
+    ["bets", "calls", "after_fold", "after_call"].map((key) => [key, [0, 0.5, 1]])) });
+  const before = bars();
+  const slider = el.querySelector("input[type=range]");
+  slider.value = 5;
+  slider.dispatchEvent(new Event("input"));
+  await answer(found);
+  return [before, bars(), el.querySelectorAll(".ex-picture").length,
+    el.querySelector(".ex-numbers div:last-child dd").textContent];
+}"""
+)
+
+
+@in_chromium[-2]
+@in_chromium[-1]
+def test_where_no_equilibrium_is_found_none_is_drawn(browser):
+    """The bars of the one before had stayed, because those that were missing could not be drawn."""
+    spec = von_neumann.three_explorer().spec()
+    found = {"bet_shown": "2", "right": 5.5, "gain": "none found"}
+    script = (PAGE / "widget.js").read_text(encoding="utf-8")
+    with tab(browser, formulas=False) as page:
+        seen = page.evaluate(NONE_FOUND, [script, spec, found])
+    assert seen == [12, 0, 4, "none found"]
+
+
 def small_explorer():
     """A part of each kind; its records are made in the page."""
     names = {"-5": "-0.05", "0": "0", "5": "0.05"}
