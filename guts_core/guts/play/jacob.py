@@ -25,7 +25,7 @@ from guts_core.methods.records import ReadOnly
 #: What choosing 1 gains if nobody else does, and what each other who does takes from it.
 _ALONE, _CROWDING = 4, 3
 
-#: Advantages smaller than this are ties up to rounding.
+#: Advantages smaller than this, and distances that differ by less, are ties up to rounding.
 _TIE = 1e-9
 
 #: How far from a tie play stays in a leap: many times what rounding adds up to in all rounds.
@@ -235,12 +235,13 @@ def nearest_equilibrium(
     """Index, in the list of equilibria, of the one nearest to each row of shares.
 
     The distance is the largest of the three differences between shares. Of equilibria that are
-    equally near it is the first in the list.
+    equally near, up to rounding, it is the first in the list.
     """
-    points = np.asarray(shares)
+    points = np.asarray(shares, dtype=float)
     listed = jacob_equilibria() if equilibria is None else equilibria
     targets = np.array([e.choose_one for e in listed], dtype=float)
-    return np.asarray(np.abs(points[..., None, :] - targets).max(axis=-1).argmin(axis=-1))
+    distances = np.abs(points[..., None, :] - targets).max(axis=-1)
+    return np.asarray((distances <= distances.min(axis=-1, keepdims=True) + _TIE).argmax(axis=-1))
 
 
 @checked

@@ -236,3 +236,18 @@ def test_of_equilibria_that_are_equally_near_the_first_is_taken():
 def test_basins_refuse_bad_arguments(arguments):
     with pytest.raises(ValueError, match=r"jacob_basins|jacob_play"):
         jacob_basins(*arguments)
+
+
+@pytest.mark.parametrize("percent", [0, 10, 70, 100])
+def test_rounding_does_not_say_which_of_two_is_nearer(percent):
+    """Shares after few rounds are often as near to two: rounding had said to which."""
+    steps, whole = 5, 300
+    starts = [(x * whole // 60, y * whole // 60) for y in range(61) for x in range(61)]
+    totals = np.array([(*start, percent * whole // 100) for start in starts])
+    for done in range(1, steps):
+        others = totals.sum(axis=1, keepdims=True) - totals
+        totals = totals + whole * (3 * others <= 4 * whole * done)
+    thirds = np.array([[int(3 * s) for s in e.choose_one] for e in jacob_equilibria()])
+    distances = np.abs(3 * totals[:, None] - steps * whole * thirds).max(axis=-1)
+    ends = jacob_basins(percent / 100, steps=steps).ends
+    assert ends.ravel().tolist() == distances.argmin(axis=1).tolist()
