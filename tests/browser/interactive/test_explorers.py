@@ -10,7 +10,16 @@ import pytest
 from built_book import HTML, ROOT, built, in_chromium
 from opening import axe_finds, in_theme, tab
 
-from guts_core.explorers import fictitious_play, guts, kuhn, simplified_kuhn, von_neumann, weenie
+from guts_core.explorers import (
+    coalitions,
+    fictitious_play,
+    guts,
+    kuhn,
+    recursive_games,
+    simplified_kuhn,
+    von_neumann,
+    weenie,
+)
 from guts_core.explorers.machinery.explorer import Explorer
 from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Panel
 from guts_core.explorers.machinery.view import PAGE
@@ -30,8 +39,10 @@ EXPLORERS = {
     "kuhn_continuation": (lambda: kuhn.curve_explorer(curves_to_draw(ROOT / "data")),),
     "three_player_dynamics": (simplified_kuhn.area_film, simplified_kuhn.play_explorer),
     "kuhn_whole_set": (set_explorer,),
+    "guts_alliances": (coalitions.coalitions_explorer,),
+    "recursive_games": (recursive_games.value_map_explorer,),
 }
-FOLDERS = {"kuhn_whole_set": "book"}
+FOLDERS = dict.fromkeys(("kuhn_whole_set", "guts_alliances", "recursive_games"), "book")
 LITE = (HTML / "lite" / "explorers.json").exists()
 
 #: How long a screen reader waits for the numbers, in milliseconds; here with some time over.
