@@ -18,6 +18,9 @@ MESHES, FINEST = (11, 21, 51, 101, 201, 501), 501
 #: What stands in the place of a threshold above which player 1 holds.
 LEAVES = "no hand, leaves the game for 1 ante"
 
+#: Of a share in per cent.
+_MOST_DECIMALS = 9
+
 #: Equal steps of a curve; its kinks are added.
 STEPS = 64
 
@@ -84,13 +87,23 @@ def _shown(mixture: Sequence[tuple[tuple[float, ...], float]]) -> str:
     '0.8000 (40 %) or 0.8500 (60 %)'
     >>> _shown([((0.67, 0.68, 0.68), 0.88)])
     '0.6700 × 1 and 0.6800 × 2'
+    >>> _shown([((0.94,), 0.00496), ((0.96,), 0.99504)])
+    '0.9400 (0.5 %) or 0.9600 (99.5 %)'
     """
     total = sum(weight for _, weight in mixture)
     parts = [
-        _alike(profile) + (f" ({100 * weight / total:.0f} %)" if len(mixture) > 1 else "")
+        _alike(profile) + (f" ({_percent(weight / total)})" if len(mixture) > 1 else "")
         for profile, weight in mixture
     ]
     return " or ".join(parts)
+
+
+def _percent(share: float) -> str:
+    """A share in whole per cent, or with more decimals where these would make it none or all."""
+    digits = 0
+    while digits < _MOST_DECIMALS and float(f"{100 * share:.{digits}f}") in (0, 100):
+        digits += 1
+    return f"{100 * share:.{digits}f} %"
 
 
 def _alike(profile: tuple[float, ...]) -> str:

@@ -1,5 +1,7 @@
 """The explorer of one player against a coalition: its states are those of the library."""
 
+import re
+
 import pytest
 
 from guts_core.explorers import weenie
@@ -32,6 +34,17 @@ def test_a_mesh_shows_the_mixture_and_not_its_mean():
     parts = solve_coalition(3, 101).player_mixture
     assert len(parts) == 2
     assert found["player"] == " or ".join(f"{at:.4f} ({100 * w:.0f} %)" for at, w in parts)
+
+
+@pytest.mark.parametrize(("opponents", "mesh"), [(31, 51), (4, 154), (37, 203)])
+def test_a_part_of_a_mixture_is_not_told_to_be_none_or_all_of_it(opponents, mesh):
+    shares = [share for _, share in solve_coalition(opponents, mesh).player_mixture]
+    assert min(shares) < 0.005
+    told = re.findall(r"([\d.]+) %", coalition_record(opponents, mesh)["player"])
+    for text, share in zip(told, shares, strict=True):
+        assert 0 < float(text) < 100
+        last = 10.0 ** -len(text.partition(".")[2])
+        assert float(text) == pytest.approx(100 * share, abs=0.51 * last)
 
 
 def test_what_the_pseudo_bloc_plays_is_told():
