@@ -83,10 +83,9 @@ def _small(gap: float) -> str:
 
 def _dots(side: str, mixture: Mixture) -> dict[str, Any]:
     """Profiles as lines at the height of their probability, with dots at the thresholds."""
-    likely = [(profile, weight) for profile, weight in mixture if weight > 1e-3]
     dots = [
         (threshold, weight, count / len(profile))
-        for profile, weight in likely
+        for profile, weight in mixture
         for threshold, count in Counter(round(each, 5) for each in profile).items()
     ]
     places, shares, sizes = ([dot[k] for dot in dots] for k in range(3))
@@ -94,9 +93,9 @@ def _dots(side: str, mixture: Mixture) -> dict[str, Any]:
         f"{side} at": places,
         f"{side} share": shares,
         f"{side} size": sizes,
-        f"{side} from to": [x for own, _ in likely for x in (min(own), max(own), None)],
-        f"{side} level": [y for _, weight in likely for y in (weight, weight, None)],
-        f"{side} profiles": len(likely),
+        f"{side} from to": [x for own, _ in mixture for x in (min(own), max(own), None)],
+        f"{side} level": [y for _, weight in mixture for y in (weight, weight, None)],
+        f"{side} profiles": len(mixture),
     }
 
 

@@ -213,6 +213,17 @@ def test_each_coalition_is_drawn_as_it_plays(monkeypatch):
     assert drawn["opposing"] == [(0.1, 0.75, 1 / 3), (0.5, 0.75, 2 / 3), (0.3, 0.25, 1)]
 
 
+def test_profiles_that_are_seldom_played_count_and_are_drawn():
+    """Three profiles of each side had been left out of 2 v. 2."""
+    found, optimum = coalitions_record("2 v. 2", None), solve_alliances(2, 2, coalitions.GAP)
+    mixtures = {"allied": optimum.allied_mixture, "opposing": optimum.opposing_mixture}
+    assert min(weight for _, weight in optimum.allied_mixture) < 1e-3
+    for side, mixture in mixtures.items():
+        assert found[f"{side} profiles"] == len(mixture)
+        shares = [weight for _, weight in mixture]
+        assert found[f"{side} level"][::3] == found[f"{side} level"][1::3] == shares
+
+
 def test_a_coalition_on_a_mesh_is_drawn_as_it_plays():
     """Three profiles of different probabilities."""
     found, game = coalitions_record("2 v. 3", 7), coalition_game(3, 7, 2)
