@@ -61,7 +61,7 @@ def play_record(
             given = named("play_record", name, Between(0, 1).of, value)
             first[FREQUENCIES.index(name)] = given
     found = _equilibria(pot)
-    play = simulate(pot, first, UNTIL, samples=SAMPLES, order=6, estimate_error=False)
+    play = simulate(pot, first, UNTIL, samples=SAMPLES, estimate_error=False)
     averages = 24 * play.profits[1:] / play.times[1:, None]
     averages = np.vstack([averages[:1], averages])
     paid = [[24 * float(value) for value in each.expectations] for each in found]
