@@ -251,16 +251,15 @@ FINDINGS = (
     ),
     Finding(
         GUTS,
-        "The value falls with every opponent, with bounds for each step and the first coefficient "
-        "of its expansion; the pseudo-bloc is played more often with each, but always less often "
-        "than the bloc.",
+        "The value falls with every opponent, from two on by less at each step, with bounds for "
+        "each step and the first coefficient of its expansion; the pseudo-bloc is played more "
+        "often with each, but always less often than the bloc.",
         "book/guts_structure",
         "thm-guts-fall",
         ("BLPWZ22",),
         "The paper has the falling values in its table, for up to fifteen opponents, and says of "
         "the pseudo-bloc that it is played more often.",
         evidence="intervals",
-        open="That from two opponents on the gain rises by less at each step.",
     ),
     Finding(
         GUTS,

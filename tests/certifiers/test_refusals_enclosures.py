@@ -76,6 +76,13 @@ def turns_at(slope):
     return many.weight_slope(zero, h) > slope
 
 
+def bends_up(h):
+    """Whether the value is found to be convex in n = 1/h there: it is up to h = 0.2987."""
+    ball = flint().arb(h)
+    zero = krawczyk.only_zero(many.equations(ball), many.rates(h), 1e-9)
+    return many.bend(zero, ball) > 0
+
+
 def steepness(h):
     """The slope of the value at h as a difference quotient."""
     return (many.rates(h)[3] - many.rates(h - 1e-6)[3]) / 1e-6
@@ -226,13 +233,15 @@ ROWS = [
     ),
     Refusal(
         f"{HERE}.many_opponents:enclose_fall",
-        "the curve lies 0.007 beside itself, or the value falls faster with h than at 1/3",
+        "the curve lies 0.007 beside itself, the value falls faster with h than at 1/3, or it "
+        "bends upward in n beyond 0.2987",
         lambda: (
             refuses(ArithmeticError, beside)
             and many.enclose_fall.__wrapped__().slope[0] < steepness(1 / 3)
             and not turns_at(-0.8)
+            and not bends_up(0.2988)
         ),
-        lambda: many.enclose_fall.__wrapped__().slope[0] > 0,
+        lambda: many.enclose_fall.__wrapped__().slope[0] > 0 and bends_up(0.2986),
         (
             (f"{HERE}.krawczyk:all", yes),
             (f"{HERE}.many_opponents:_around", lambda bounds: bounds[0]),

@@ -205,6 +205,7 @@ MUTATIONS = [
             ("Section 5, blackjack", remarks, "value", None),
         )
     ),
+    *(("Figure 3", numbers, "enclose_fall", otherwise(bound, None)) for bound in ("slope", "bend")),
     ("Figure 3", numbers, "NOTHING", (Fraction(-1, 100), Fraction(-1, 100))),
     ("Section 5, predicted asymptote", numbers, "fit_gain", lambda *points: REFIT),
     ("Section 5, predicted asymptote", numbers, "limit_is_enclosed", lambda: False),

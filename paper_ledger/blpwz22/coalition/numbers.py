@@ -54,6 +54,16 @@ def _is_smooth(bounds: Sequence[Bounds]) -> bool:
     return all(new[1] < old[0] for old, new in pairwise(rises)) and rises[-1][0] > 0
 
 
+def _steps_fall_from_three_on() -> bool:
+    """Whether the gain rises, by less at each step, from every size of three or more on.
+
+    Where the curve of the values bends upward in n, between n = N + 1 and n + 2, the step from
+    N + 1 is less than the one from N. The step from two opponents is compared by bounds of values.
+    """
+    fall = enclose_fall()
+    return fall.slope[0] > 0 and fall.bend[0] > 0
+
+
 def _is_uneven(bounds: Sequence[Bounds]) -> bool:
     """Whether numbers within these bounds surely rise by more at some step than just before."""
     return any(new[0] > old[1] for old, new in pairwise(_rises(bounds)))
@@ -254,14 +264,15 @@ CLAIMS = (
         lambda: _is_smooth(_printed_points()),
         Verdict.CORRECTED,
         "The printed points are not, nor are the exact ones on the mesh of 101 points, which "
-        "cannot follow thresholds so near to 1. The continuum's are, for these sizes, by proved "
-        "bounds of the gains; that the gain rises with every opponent is proved. With the first "
+        "cannot follow thresholds so near to 1. The continuum's are, for every number of opponents "
+        "from two on, by enclosures over a parameter that runs through all sizes. With the first "
         "row of the table, a gain of 0, they are not: the step to 2 opponents is .0133, the one to "
         "3 is .0205.",
         method=Method.INTERVAL,
         mended=lambda: (
             all(map(_is_uneven, (_printed_points(), _bounds_of_gains(MESH))))
             and _is_smooth(_bounds_of_gains())
+            and _steps_fall_from_three_on()
             and _is_uneven([NOTHING, *_bounds_of_gains()])
         ),
         noted=lambda: {

@@ -1,24 +1,28 @@
-r"""The value of 1 v. N for every N at once: its limit, and that it falls with every opponent.
+r"""The value of 1 v. N for every N at once: its limit, and that it falls by less at each step.
 
 The four equations of the optimum are written in :math:`h=1/n`, :math:`n=N+1`, in the scaled
 thresholds a, b, c and the value V (book, *The structure of the optimum*). They are analytic down to
 the limit :math:`h=0`. Krawczyk's test on pieces of :math:`0\le h\le1/3` encloses the solution for
 all h, and with it the slope of the value,
 
-.. math:: V'(h)=\frac{(1-w)\,\partial_hF_b+w\,\partial_hF_s}{1-(1-w)\beta_b-w\beta_s}.
+.. math:: V'(h)=\frac{(1-w)\,\partial_hF_b+w\,\partial_hF_s}{1-(1-w)\beta_b-w\beta_s},
+
+and the derivative of this slope along the curve.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from math import ceil
 from typing import Any, NamedTuple
 
 from guts_core.guts.coalition.continuum import solve_scaled
 from guts_core.methods.exact.flint_numbers import DIGITS, flint, precision
 from paper_ledger.blpwz22.enclosures.krawczyk import Equations, ends, only_zero
+from paper_ledger.blpwz22.enclosures.moving import Moving
 
 #: Half the width of the box that holds one solution only, and of the one that says where it is.
 WIDE, NARROW = 0.02, 1e-12
@@ -54,7 +58,7 @@ class ManyOpponents:
 
 @dataclass(frozen=True)
 class Fall:
-    """What holds for all 0 <= h <= 1/3.
+    r"""What holds for all 0 <= h <= 1/3.
 
     Attributes
     ----------
@@ -64,6 +68,9 @@ class Fall:
         Bounds of V'(h) and of V.
     weight, weight_slope : tuple of Fraction
         Bounds of the probability of the pseudo-bloc and of its derivative.
+    bend : tuple of Fraction
+        Bounds of :math:`hV''+2V'`, on the part :math:`h\le1/4` alone: where it is positive, the
+        value falls by less with each further opponent.
     bloc_power, partners_power : tuple of Fraction
         Bounds of :math:`q^N` and :math:`r^N`, which are 1/2 at the Nash threshold.
     nash_excess, nash_payoff : tuple of Fraction
@@ -75,6 +82,7 @@ class Fall:
     slope: Bounds
     weight: Bounds
     weight_slope: Bounds
+    bend: Bounds
     value: Bounds
     bloc_power: Bounds
     partners_power: Bounds
@@ -120,7 +128,7 @@ def enclose_limit() -> ManyOpponents:
 
 @cache
 def enclose_fall(pieces: int = PIECES) -> Fall:
-    """Prove that the optimum is one smooth function of h on [0, 1/3], and bound its slope.
+    """Prove that the optimum is one smooth function of h on [0, 1/3], and bound its slope and bend.
 
     Neighbouring boxes both hold the solution at their common end, so that it is the same curve.
 
@@ -134,6 +142,8 @@ def enclose_fall(pieces: int = PIECES) -> Fall:
     >>> fall = enclose_fall()
     >>> fall.slope[0] > 0, fall.weight[1] < Fraction(1, 2), fall.weight_slope[1] < 0
     (True, True, True)
+    >>> fall.bend[0] > 0
+    True
     """
     with precision(DIGITS):
         joints = [flint().arb(k) / (3 * pieces) for k in range(pieces + 1)]
@@ -152,9 +162,12 @@ def enclose_fall(pieces: int = PIECES) -> Fall:
             if not (joined and is_optimum(over, h)):
                 raise ArithmeticError(f"enclose_fall: piece {k} is not proved")
             found = forms(over, h)
-            beside = beside_nash(over, h)
-            rows.append([*map(ends, (found.slope, found.weight, weight_slope(over, h), *beside))])
-        return Fall(pieces, *(_around(list(column)) for column in zip(*rows, strict=True)))
+            near = _from_its_end(at_joints[k], over, h, h - joints[k])
+            turns = (weight_slope(near, h), bend(near, h))
+            rows.append([*map(ends, (found.slope, found.weight, *turns, *beside_nash(over, h)))])
+        slopes, weights, turns, bends, *others = zip(*rows, strict=True)
+        columns = (slopes, weights, turns, bends[: ceil(3 * pieces / 4)], *others)
+        return Fall(pieces, *map(_around, columns))
 
 
 def rates(h: float) -> list[float]:
@@ -194,29 +207,34 @@ def forms(unknowns: list[Any], h: Any) -> _Forms:
 
 
 def weight_slope(unknowns: list[Any], h: Any) -> Any:
-    """The derivative of w along the curve, whose direction solves J x' = -(dG/dh)."""
-    a, b, c, v = unknowns
-    s, p, r = 1 - h, 1 - a * h, 1 - c * h
-    e, f, g, k = _power(b, h, 1), _power(b, h, 2), _power(c, h, 2), _power(c, h, 3)
-    e_h, f_h = e * _log_slope(b, h, 1), f * _log_slope(b, h, 2)
-    g_h, k_h = g * _log_slope(c, h, 2), k * _log_slope(c, h, 3)
-    spread, spread_h = _spread(a, c, h), -(a - c) * (a + c)
-    by_h = [
-        -(a - b) * (2 * e - 1) + 2 * s * (a - b) * e_h + v * (a - b - 2 * a * e + 2 * p * e_h),
-        a - 2 * c + g_h * (spread - 2 * r * r) + g * (spread_h + 4 * r * c) + v * (a - 2 * c),
-        2 * e_h - 2 * (a - b) * f + 2 * s * (a - b) * f_h + v * (2 * p * f_h - 2 * a * f),
-        k_h * spread + k * spread_h,
-    ]
-    rows = [flint().arb(x) for row in _system(unknowns, h)[1] for x in row]
+    """The derivative of w along the curve."""
+    return _along(unknowns, h).weight.rate
+
+
+def bend(unknowns: list[Any], h: Any) -> Any:
+    """The number h V'' + 2 V', which is n^3 times the second derivative of the value in n = 1/h."""
+    slope = _along(unknowns, h).slope
+    return h * slope.rate + 2 * slope.value
+
+
+def _along(unknowns: list[Any], h: Any) -> _Forms:
+    """What the solution says of the game at h, with the derivatives along the curve."""
+    pairs = zip(unknowns, _direction(unknowns, h), strict=True)
+    return forms([Moving(x, rate) for x, rate in pairs], Moving(h, 1))
+
+
+def _from_its_end(end: list[Any], over: list[Any], h: Any, since: Any) -> list[Any]:
+    """The box of a piece by the mean value theorem, far smaller than what Krawczyk's test left."""
+    return [x + slope * since for x, slope in zip(end, _direction(over, h), strict=True)]
+
+
+def _direction(unknowns: list[Any], h: Any) -> list[Any]:
+    """The derivatives of the unknowns in h: x' solves J x' = -(dG/dh)."""
     matrix = flint().arb_mat
-    moved = matrix(4, 4, rows).solve(matrix(4, 1, by_h))
-    a_1, b_1, c_1, v_1 = (-moved[i, 0] for i in range(4))
-    e_1 = e_h - s * e / (1 - b * h) * b_1
-    g_1 = g_h - (1 - 2 * h) * g / r * c_1
-    up, down = (v * h - s) * (2 * e - 1), s - v * h - 2 * p * g
-    up_1 = (v_1 * h + v + 1) * (2 * e - 1) + 2 * (v * h - s) * e_1
-    down_1 = -1 - v - v_1 * h + 2 * (a + a_1 * h) * g - 2 * p * g_1
-    return (up * down_1 - up_1 * down) / (up - down) ** 2
+    entries = [flint().arb(x) for row in _system(unknowns, h)[1] for x in row]
+    by_h = [-value.rate for value in _system(unknowns, Moving(h, 1))[0]]
+    moved = matrix(4, 4, entries).solve(matrix(4, 1, by_h))
+    return [moved[i, 0] for i in range(4)]
 
 
 def beside_nash(unknowns: list[Any], h: Any) -> tuple[Any, ...]:
@@ -296,6 +314,9 @@ def _log_slope(rate: Any, h: Any, missing: int) -> Any:
 
 def _monotone(function: Callable[[Any], Any], y: Any) -> Any:
     """Range over the part y >= 0 of a ball of a function that does not fall there, or not rise."""
+    if isinstance(y, Moving):
+        slope = _monotone(_SLOPES[function], y.value)
+        return Moving(_monotone(function, y.value), slope * y.rate)
     low, high = y.lower(), y.upper()
     return function(low if low > 0 else flint().arb(0)).union(function(high))
 
@@ -315,5 +336,18 @@ def _excess(y: Any) -> Any:
     return flint().arb(0.5) if y == 0 else (1 / (1 - y) - _mean_log(y)) / y
 
 
-def _around(bounds: list[Bounds]) -> Bounds:
-    return min(low for low, _ in bounds), max(high for _, high in bounds)
+def _excess_slope(y: Any) -> Any:
+    """(1/(1 - y)^2 - twice the above)/y, the sum of y^k (k + 1)(k + 2)/(k + 3)."""
+    return flint().arb(2) / 3 if y == 0 else (1 / (1 - y) ** 2 - 2 * _excess(y)) / y
+
+
+#: The derivatives of these functions, which rise as well.
+_SLOPES: dict[Callable[[Any], Any], Callable[[Any], Any]] = {
+    _mean_log: _excess,
+    _excess: _excess_slope,
+}
+
+
+def _around(bounds: Iterable[Bounds]) -> Bounds:
+    lows, highs = zip(*bounds, strict=True)
+    return min(lows), max(highs)

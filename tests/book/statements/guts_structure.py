@@ -13,7 +13,9 @@ from guts_core.guts import (
     solve_coalition_limit,
 )
 from guts_core.guts.closed_forms import bloc_payoff, pseudo_bloc_payoff
+from guts_core.methods.exact.flint_numbers import flint
 from paper_ledger.blpwz22.enclosures import many_opponents
+from paper_ledger.blpwz22.enclosures.krawczyk import only_zero
 
 
 def asymptote(first, last, mesh=None):
@@ -111,6 +113,18 @@ def bounds_of_the_turn():
     return floor(100 * low) / 100, (floor(100 * high) + 1) / 100
 
 
+def bounds_of_the_bend():
+    low, high = many_opponents.enclose_fall().bend
+    return floor(100 * low) / 100, (floor(100 * high) + 1) / 100
+
+
+def bends_back_for_two():
+    """At h = 1/3, in a small box around the solution."""
+    h = flint().arb(1) / 3
+    zero = only_zero(many_opponents.equations(h), many_opponents.rates(1 / 3), 1e-9)
+    return many_opponents.bend(zero, h) < 0
+
+
 ARGUED = (
     "That there is an exact one nearby, and no second",
     "With the $w$ of the fifth it is",
@@ -200,7 +214,11 @@ STATEMENTS = (
         "only the partners in the pseudo-bloc are", "blpwz22-section-5-conservative-pseudo-bloc"
     ),
     says("0.15<n\\,(V_N-V_\\infty)<0.70", lambda: bounds_of_the_fall()[1:3]),
-    says("lies between $-1.58$ and $-0.55$", bounds_of_the_turn),
+    says("lies between $-1.15$ and $-0.77$", bounds_of_the_turn),
+    says("lies between $0.13$ and $1.26$ for all", bounds_of_the_bend),
+    claimed("is positive for $N\\ge3$", "blpwz22-figure-3", "corrected"),
+    claimed("From the fourth on each opponent adds less", "blpwz22-figure-3", "corrected"),
+    says("This is so of whole numbers only", bends_back_for_two),
     says(
         "In the box $|a-1.1382|$, $|b-0.9217|$, $|c-0.4661|$, $|V+0.1565|\\le0.0199$",
         in_the_stated_box,
@@ -225,7 +243,7 @@ STATEMENTS = (
         explained(text, "lists what the page proves")
         for text in (
             "the limit equations have one solution in a stated box",
-            "the value falls with every opponent, with bounds",
+            "the value falls with every opponent, from two on by less at each step, with bounds",
         )
     ),
     claimed("Corollary 8.16, Proposition 3.5", "blpwz22-proposition-3-5-negative-return"),

@@ -14,6 +14,7 @@ from guts_core.methods.exact.flint_numbers import flint
 from paper_ledger.blpwz22.enclosures import many_opponents as many
 from paper_ledger.blpwz22.enclosures.krawczyk import box, digits, only_zero
 from paper_ledger.blpwz22.enclosures.many_opponents import (
+    bend,
     enclose_fall,
     enclose_limit,
     equations,
@@ -176,6 +177,42 @@ def test_the_slope_of_the_weight_is_a_difference_quotient():
         assert low < Fraction(found) < high < 0
 
 
+def test_the_bend_is_a_second_difference():
+    """In n = 1/h; in floats, so to a few digits."""
+    for n in (3.0, 3.5, 5.0, 20.0):
+        h = flint().arb(1) / n
+        zero = only_zero(equations(h), rates(1 / n), 1e-9)
+        step = n / 500
+        left, middle, right = (rates(1 / (n + k * step))[3] for k in (-1, 0, 1))
+        second = (left - 2 * middle + right) / step**2
+        assert float(bend(zero, h)) == pytest.approx(n**3 * second, abs=1e-4)
+
+
+def test_the_fall_by_less_at_each_step_is_that_of_the_games():
+    values = {N: enclose_coalition(N) for N in range(2, 40)}
+    for N in range(2, 38):
+        first, second, third = (values[N + k] for k in range(3))
+        assert first.lower - 2 * second.upper + third.lower > 0
+    low, high = enclose_fall().bend
+    for N in (3, 10, 38 - 1):
+        n = N + 2
+        second = values[N].lower - 2 * values[N + 1].lower + values[N + 2].lower
+        assert low * Fraction(9, 10) < n**3 * second < high
+
+
+@pytest.mark.parametrize("piece", [0, 500, 1023])
+def test_the_small_boxes_hold_the_curve(piece):
+    start, middle, last = (flint().arb(2 * piece + k) / 6144 for k in range(3))
+    end = only_zero(equations(start), rates(float(start)), many.AT_END)
+    h = start.union(last)
+    over = only_zero(equations(h), rates(float(middle)), many.OVER_PIECE)
+    small = many._from_its_end(end, over, h, h - start)
+    for point in (start, middle, last):
+        inside = only_zero(equations(point), rates(float(point)), 1e-12)
+        assert all(x.contains(y) for x, y in zip(small, inside, strict=True))
+    assert all(x.contains_interior(y) for x, y in zip(over, small, strict=True))
+
+
 def test_all_optima_are_on_their_sides_of_the_nash_threshold():
     fall = enclose_fall()
     for N in (2, 3, 7, 50):
@@ -275,7 +312,9 @@ def made_up_curve(monkeypatch):
     monkeypatch.setattr(many, "only_zero", zero)
     monkeypatch.setattr(many, "is_optimum", optimum)
     monkeypatch.setattr(many, "forms", lambda _, h: SimpleNamespace(slope=h, weight=h))
-    monkeypatch.setattr(many, "weight_slope", lambda _, h: h)
+    for name in ("weight_slope", "bend"):
+        monkeypatch.setattr(many, name, lambda _, h: h)
+    monkeypatch.setattr(many, "_from_its_end", lambda *_: None)
     monkeypatch.setattr(many, "beside_nash", lambda _, h: (h,) * 5)
     return moved, pieces
 
@@ -286,9 +325,15 @@ def test_the_pieces_of_the_curve_are_all_looked_at_and_all_bounded(made_up_curve
     assert all(h.contains(flint().arb(k + 1) / 12) for k, h in enumerate(made_up_curve[1]))
     assert len(made_up_curve[1]) == 4
     pieces, *bounds = vars(fall).values()
-    assert (len(bounds), pieces) == (8, 4)
-    for low, high in bounds:
-        assert low <= 0 < Fraction(1, 3) <= high < Fraction(34, 100)
+    assert (len(bounds), pieces) == (9, 4)
+    for name, (low, high) in zip(list(vars(fall))[1:], bounds, strict=True):
+        last = Fraction(1, 4 if name == "bend" else 3)
+        assert low <= 0 < last <= high < last + Fraction(1, 100)
+
+
+@pytest.mark.parametrize("pieces", [1, 2, 3, 5, 6, 7, 9])
+def test_the_bend_is_looked_at_up_to_a_quarter(made_up_curve, pieces):
+    assert enclose_fall.__wrapped__(pieces).bend[1] >= Fraction(1, 4)
 
 
 @pytest.mark.parametrize("joint", range(5))
