@@ -1,6 +1,9 @@
 """Recursive games in Coq and in guts_core: one value map, one play; wrong values are refused."""
 
+import re
 from fractions import Fraction
+from itertools import product
+from math import prod
 
 import numpy as np
 import pytest
@@ -72,3 +75,35 @@ def test_lines_are_those_of_the_claims_and_their_hypotheses_can_be_met():
         for value in (points[0] - 1, *points, sum(points) / 2, points[-1] + STEP):
             terms = [f"at_value {a_line(*each)} {argument(value)}" for each in lines]
             assert max(fractions(imports, terms)) == overshoot._map(lines, value)
+
+
+#: Three opponents' mixtures of two, three and two actions.
+MIXTURES = [
+    [Fraction(1, 3), Fraction(2, 3)],
+    [Fraction(1, 7), Fraction(2, 7), Fraction(4, 7)],
+    [Fraction(3, 5), Fraction(2, 5)],
+]
+
+
+@pytest.mark.coq
+def test_opponents_who_mix_each_for_himself_are_those_of_numpy():
+    """The mean of a payoff that tells all profiles apart, and the profiles in their order."""
+    imports = IMPORTS.replace("MatrixGames", "MatrixGames GapStatements")
+    choices = "[" + "; ".join(f"seq 0 {len(each)}" for each in MIXTURES) + "]"
+    mixtures = "[" + "; ".join(f"weight {mixture(each)}" for each in MIXTURES) + "]"
+    pay = "(fun l => inject_Z (Z.of_nat (fold_left (fun n a => n * 3 + a)%nat l 1%nat)))"
+    found = fractions(imports, [f"independent {choices} {mixtures} {pay}"])
+    chosen = list(product(*(range(len(each)) for each in MIXTURES)))
+    chances = [prod(each[a] for each, a in zip(MIXTURES, row, strict=True)) for row in chosen]
+    paid = [int("1" + "".join(map(str, row)), 3) for row in chosen]
+    assert found == [sum(x * y for x, y in zip(chances, paid, strict=True))]
+    listed = evaluate(imports, [f"profiles {choices}"])
+    assert [int(n) for n in re.findall(r"\d+", listed[0])] == [a for row in chosen for a in row]
+
+
+@pytest.mark.coq
+def test_a_profile_changes_for_one_player_alone():
+    imports = IMPORTS.replace("MatrixGames", "MatrixGames GapStatements")
+    found = evaluate(imports, [f"put {k} 9%nat [4; 5; 6]%nat" for k in range(4)])
+    numbers = [[int(n) for n in re.findall(r"\d+", each.replace("%nat", ""))] for each in found]
+    assert numbers == [[9, 5, 6], [4, 9, 6], [4, 5, 9], [4, 5, 6]]
