@@ -52,23 +52,6 @@ Proof.
   apply leq_both; [apply leq_refl|]. apply leq_scale; [now apply G|exact L].
 Qed.
 
-(** All on one choice. *)
-Definition only (a b : nat) : K := if Nat.eqb a b then one else zero.
-
-Lemma sum_only a (f : nat -> K) l : NoDup l -> In a l -> sum (fun b => only a b * f b) l == f a.
-Proof.
-  intros D I. rewrite <- (sum_one_class (fun b => b) f a l D I) at 1.
-  apply sum_eq. intros b _. unfold only. destruct (Nat.eqb_spec a b) as [->|]; ring.
-Qed.
-
-Lemma only_mixed a l : NoDup l -> In a l -> mixed l (only a).
-Proof.
-  intros D I. split.
-  - intros b _. unfold only. destruct (Nat.eqb a b); [|apply leq_refl].
-    destruct (leq_total zero one) as [L|L]; [exact L|]. now destruct (zero_below_one L).
-  - rewrite <- (sum_only a (fun _ => one) l D I). apply sum_eq. intros. ring.
-Qed.
-
 (** Where a function is greatest on a list. *)
 Lemma greatest_on (f : nat -> K) l : l <> [] -> exists a, In a l /\ forall b, In b l -> f b <= f a.
 Proof.
@@ -128,18 +111,18 @@ Proof.
     apply sum_eq. intros. ring.
 Qed.
 
-Lemma independent_only choices : (forall c, In c choices -> NoDup c) ->
+Lemma independent_single choices : (forall c, In c choices -> NoDup c) ->
   forall l (f : list nat -> K), In l (profiles choices) ->
-  Forall2 mixed choices (map only l) /\ independent choices (map only l) f == f l.
+  Forall2 mixed choices (map single l) /\ independent choices (map single l) f == f l.
 Proof.
   induction choices as [|c rest IH]; intros D l f I; simpl in I.
   - destruct I as [<-|[]]. split; [constructor|reflexivity].
   - apply in_flat_map in I as [a [A I]]. apply in_map_iff in I as [r [<- I]].
     destruct (IH (fun c' J => D c' (or_intror J)) r (fun l => f (a :: l)) I) as [M E].
     split; simpl.
-    + constructor; [|exact M]. apply only_mixed; [apply D; now left|exact A].
+    + constructor; [|exact M]. apply single_mixed; [apply D; now left|exact A].
     + rewrite <- E.
-      apply (sum_only a (fun b => independent rest (map only r) (fun l => f (b :: l))));
+      apply (sum_single a (fun b => independent rest (map single r) (fun l => f (b :: l))));
         [apply D; now left|exact A].
 Qed.
 End Gaps.
@@ -164,14 +147,14 @@ Proof.
   intros K numbers laws m x y Er Ec Dr Dc. split.
   - destruct (greatest_on (fun i => sum (fun j => y j * entry m i j) (columns m)) (rows m) Er) as [i [I L]].
     exists (sum (fun j => y j * entry m i j) (columns m)). split.
-    + exists (only i). split; [now apply only_mixed|].
-      now apply (sum_only i (fun k => sum (fun j => y j * entry m k j) (columns m))).
+    + exists (single i). split; [now apply single_mixed|].
+      now apply (sum_single i (fun k => sum (fun j => y j * entry m k j) (columns m))).
     + intros x' X'. now apply mean_below.
   - destruct (greatest_on (fun j => negate (sum (fun i => x i * entry m i j) (rows m))) (columns m) Ec)
       as [j [J L]].
     exists (sum (fun i => x i * entry m i j) (rows m)). split.
-    + exists (only j). split; [now apply only_mixed|]. rewrite mean_swap.
-      now apply (sum_only j (fun k => sum (fun i => x i * entry m i k) (rows m))).
+    + exists (single j). split; [now apply single_mixed|]. rewrite mean_swap.
+      now apply (sum_single j (fun k => sum (fun i => x i * entry m i k) (rows m))).
     + intros y' Y'. rewrite mean_swap. apply mean_above; [exact Y'|].
       intros k A. specialize (L k A). now apply negate_leq.
 Qed.
@@ -211,7 +194,7 @@ Proof.
       [exact N|exact N|vm_compute; reflexivity].
   - split; [exists heads; split; [exact H|now vm_compute]|].
     intros z _. unfold mean, tossed. cbn. numbers. lra.
-  - split; [exists (only 1); split; [apply only_mixed; [exact N|simpl; auto]|now vm_compute]|].
+  - split; [exists (single 1%nat); split; [apply single_mixed; [exact N|simpl; auto]|now vm_compute]|].
     intros z [P Z]. pose proof (P 0%nat (or_introl eq_refl)) as A.
     pose proof (P 1%nat (or_intror (or_introl eq_refl))) as B.
     unfold mean. cbn in *. numbers. lra.
@@ -269,7 +252,7 @@ Theorem independent_opponents : GapStatements.independent_opponents.
 Proof.
   intros K R numbers laws own choices pay x v X D. split.
   - intros S. apply secures_by_columns; [exact X|]. intros l I.
-    destruct (independent_only choices D l (fun l => sum (fun i => x i * pay i l) own) I) as [M E].
+    destruct (independent_single choices D l (fun l => sum (fun i => x i * pay i l) own) I) as [M E].
     simpl. rewrite <- E. now apply S.
   - intros [_ S] ys F. specialize (S (together ys) (together_mixed choices ys F)).
     rewrite mean_swap in S. rewrite independent_is_together by (now apply (paired_length mixed)).

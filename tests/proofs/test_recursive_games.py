@@ -107,3 +107,27 @@ def test_a_profile_changes_for_one_player_alone():
     found = evaluate(imports, [f"put {k} 9%nat [4; 5; 6]%nat" for k in range(4)])
     numbers = [[int(n) for n in re.findall(r"\d+", each.replace("%nat", ""))] for each in found]
     assert numbers == [[9, 5, 6], [4, 9, 6], [4, 5, 9], [4, 5, 6]]
+
+
+@pytest.mark.coq
+def test_the_minimax_theorem_speaks_of_fractions_and_needs_a_row():
+    """Its hypotheses can be met, and without the one on rows its conclusion is false."""
+    imports = IMPORTS.replace("MatrixGames", "MatrixGames MatrixTheorems MinimaxStatements Minimax")
+    proved = """
+Lemma fractions_divide : divides Qinv.
+Proof. exact Qmult_inv_r. Qed.
+Lemma pennies_are_finite : finite_game pennies.
+Proof. repeat split; try discriminate; repeat constructor; simpl; intuition discriminate. Qed.
+Lemma its_value : exists v, matrix_value pennies v /\\ v == 0.
+Proof.
+  destruct (linear_programmes Q nat nat _ _ Qinv Nat.eq_dec Nat.eq_dec pennies fractions_divide
+    pennies_are_finite) as [v [V _]].
+  exists v. split; [exact V|]. apply (value_unique pennies v 0 V).
+  now apply (is_value_sound pennies [(0%nat, 1#2); (1%nat, 1#2)] [(0%nat, 1#2); (1%nat, 1#2)]);
+    try apply pennies_are_finite.
+Qed.
+Lemma without_rows : forall v,
+  ~ matrix_value {| rows := []; columns := [0%nat]; entry := fun _ _ : nat => 0 |} v.
+Proof. intros v [x [y [[[_ S] _] _]]]. discriminate S. Qed.
+"""
+    assert evaluate(imports + proved, ["1 + 1"]) == ["2"]

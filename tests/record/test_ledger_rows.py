@@ -97,7 +97,8 @@ def test_a_theorem_checked_by_the_kernel_comes_before_what_python_does():
 def test_a_theorem_of_the_kernel_is_linked_with_and_without_a_printed_proof(proof):
     claim = next(each for each in EVERY if each.theorems and each.printed is True)
     page = ledger_html([dataclasses.replace(claim, proof=proof, compute=lambda: True)])
-    links = dict(re.findall(r'<a href="([^"]+)" aria-label="([^"]+) of', page))
+    named = re.escape(claim.place)  # in which " of " may stand, too
+    links = dict(re.findall(rf'<a href="([^"]+)" aria-label="([^"]+) of {named}"', page))
     found = {name: address for address, name in links.items()}
     assert found["theorem in Coq"] == source_address(claim.theorems[0])
     assert ("proof" in found) == bool(proof)
