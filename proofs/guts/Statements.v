@@ -258,6 +258,22 @@ Definition any_number_best_threshold : Prop :=
   2 * count (S (length others)) * product (map (larger p) others) == count (length others) + 2 * product others ->
   zero <= payoff false (p :: others) 0.
 
+(** [BLPWZ22] (1.2): the stakes are never multiplied by a negative number on
+    average; of two players by no more than 1; but of more, if all of them
+    always hold, by their number less one. *)
+Definition stakes_may_grow : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) (p : K) (others : list K),
+  (forall t, In t (p :: others) -> zero <= t <= one) ->
+  zero <= stakes false (p :: others) /\
+  (length others = 1%nat -> stakes false (p :: others) <= one) /\
+  forall N, (2 <= N)%nat -> stakes false (zero :: repeat zero N) == count N /\ ~ count N <= one.
+
+(** [BLPWZ22] (1.3): who always drops keeps all but his ante, whatever the others do. *)
+Definition dropping_costs_the_ante : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (parts : Parts K) (others : list K),
+  (forall t, In t others -> t <= one) ->
+  payoff false (one :: others) 0 - stakes false (one :: others) == - one.
+
 (** * Coalitions *)
 Open Scope Q_scope.
 
