@@ -15,6 +15,15 @@ Definition iteration_is_monotone : Prop :=
   growth_nonnegative g -> iterates g start v ->
   (v 0%nat <= v 1%nat -> forall n, v n <= v (S n)) /\ (v 1%nat <= v 0%nat -> forall n, v (S n) <= v n).
 
+(** [BLPWZ22] (1.1): a round that ends the game with the probability [r], and the
+    payoff [a], and else goes on is one with alpha = r a and beta = 1 - r, from 0
+    to 1; [n] rounds leave the part (1 - r)^n of the distance between the start and [a]. *)
+Definition ending_game : Prop :=
+  forall (K : Type) (numbers : Scalars K) (laws : Ordered K) (r a : K) (v : nat -> K),
+  probability r -> (forall n, v (S n) == mix r (v n) a) ->
+  zero <= one - r <= one /\ forall n,
+  v (S n) == r * a + (one - r) * v n /\ v n == a + power (one - r) n * (v 0%nat - a).
+
 (** * Two players *)
 Section Replies.
 Context {K R C : Type} `{Scalars K}.

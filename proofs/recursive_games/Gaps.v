@@ -134,6 +134,28 @@ Proof.
   - exact (iterate_rises g _ _ _ _ G IH (I (S n)) (I n)).
 Qed.
 
+Section Ending.
+Context {K : Type} `{Ordered K}.
+Add Ring scalar_ring_ending : ring_laws.
+Variables (r a : K) (v : nat -> K).
+Hypothesis Next : forall n, v (S n) == mix r (v n) a.
+
+Lemma goes_on r' : probability r' -> zero <= one - r' <= one.
+Proof.
+  intros [P U]. split; [now apply -> leq_difference|]. apply <- leq_difference.
+  setoid_replace (one - (one - r')) with r' by ring. exact P.
+Qed.
+
+Lemma distance_left n : v (S n) == r * a + (one - r) * v n /\ v n == a + power (one - r) n * (v 0%nat - a).
+Proof.
+  split; [rewrite Next; unfold mix; ring|].
+  induction n as [|n IH]; simpl; [ring|]. rewrite Next. unfold mix. rewrite IH. ring.
+Qed.
+End Ending.
+
+Theorem ending_game : GapStatements.ending_game.
+Proof. intros K numbers laws r a v P N. split; [now apply goes_on|]. intros n. now apply distance_left. Qed.
+
 Theorem bounds_of_the_replies : GapStatements.bounds_of_the_replies.
 Proof.
   intros K R C numbers laws m x y v u w X Y [x' [y' [[X' S] [Y' T]]]] [_ U] [_ W].
