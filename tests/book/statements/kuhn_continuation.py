@@ -290,6 +290,7 @@ STATEMENTS = (
     explained("All decks of five to ten cards", "what is drawn"),
     says("It is always odd away from the folds", all_counts_are_odd),
     explained("One strategy of all three players with thirteen cards", "what is drawn"),
+    says("A close-up of nine cards, where most solutions were met", most_with_nine),
     says("At the pots 4, 4.25 and 5, for example", members_pay_differently),
     says("player 3 bets card 5 with probability $\\frac12$", first_row_has_one_bettor),
     says("3 to 3.3 and 3.9 to 4.2, at 5 and from 7 on", bars_stand_where_readers_are_told),
