@@ -10,10 +10,8 @@ are a fibre over the others, bounded by the inequalities alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import product
 from typing import Annotated, Any
 
 import numpy as np
@@ -160,35 +158,6 @@ class ClosedPattern(ReadOnly):
 
     def _where(self, sign: str) -> np.ndarray:
         return np.array([each == sign for each in self.code])
-
-
-def patterns_at(
-    game: KuhnGame, x: np.ndarray, slopes: np.ndarray, tolerance: float
-) -> Iterator[ClosedPattern]:
-    """The patterns that a solution satisfies, from the one with most walls held.
-
-    Parameters
-    ----------
-    game : KuhnGame
-        The game of three players.
-    x, slopes : numpy.ndarray, shape (unknowns,)
-        A solution and its slopes.
-    tolerance : float
-        What counts as 0.
-
-    Yields
-    ------
-    ClosedPattern
-        A frequency at a wall whose slope is 0 may be held there or not; where the slope vanishes
-        anyway it is not.
-    """
-    low, high, zero = x <= tolerance, x >= 1 - tolerance, np.abs(slopes) <= tolerance
-    firm = ClosedPattern.of(low & ~zero, high & ~zero, game.cards)
-    corners = np.flatnonzero((low | high) & zero & ~firm.fibre)
-    for held in product((True, False), repeat=len(corners)):
-        both = np.zeros(len(x), dtype=bool)
-        both[corners[list(held)]] = True
-        yield ClosedPattern.of(low & (both | ~zero), high & (both | ~zero), game.cards)
 
 
 @cache

@@ -22,18 +22,16 @@ from guts_core.kuhn import (
     large_pots,
     near_equilibrium,
     polish,
-    search_equilibria,
 )
 from guts_core.kuhn.curves import bonus_lines, degree
 from guts_core.kuhn.curves.bonus_lines import BonusLine
 from guts_core.kuhn.curves.curve import OPTIONS, QUICK, thinned
 from guts_core.kuhn.curves.degree import sign_at
 from guts_core.kuhn.curves.regularised import RegularisedKuhn, response
-from guts_core.kuhn.equilibria.polynomials import slope_system
 from guts_core.kuhn.equilibrium import in_floats
-from guts_core.kuhn.whole_sets.patterns import patterns_at
 from guts_core.methods.continuation.follow import continue_branch
 from paper_ledger.bil18.stored.curve_files import read_solutions
+from paper_ledger.bil18.stored.whole_sets import read_sets
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 DECKS = [(4, 6.0, 1e-6), (4, 6.0, 1e-3), (5, 2.5, 1e-4)]
@@ -204,21 +202,11 @@ def test_what_is_no_solution_has_no_index():
             index(replace(near, **{name: bad}))
 
 
-def _patterns(game, pot, starts):
-    """Closed patterns met by a random search."""
-    system = slope_system(game, pot)
-    x = game.reduce(search_equilibria(game, pot, starts).frequencies)
-    found = {}
-    for each, slopes in zip(x, system.values(x), strict=True):
-        for pattern in patterns_at(game, each, slopes, 1e-7):
-            found[pattern.code] = pattern
-    return list(found.values())
-
-
 def test_component_of_a_small_pot():
-    """All solutions are near what a search found; none is near a pattern that is none."""
+    """All solutions are near the set that is proved to be whole; none near a pattern of nothing."""
     game, pot = KuhnPoker(4), 2.5
-    patterns = _patterns(game, pot, 20)
+    (stored,) = (each for each in read_sets(DATA / "kuhn_sets.csv") if each.pot == pot)
+    patterns = [ClosedPattern(code) for code in stored.patterns]
     wrong = patterns[0].of(patterns[0].high, patterns[0].low)
     assert component_indices(game, pot, [[wrong], patterns], 1e-3, lines=1) == (0, 1)
     for missing in ([[wrong]], [patterns, patterns[:]]):

@@ -21,7 +21,6 @@ from guts_core.kuhn import (
 from guts_core.kuhn.equilibria.polynomials import slope_system
 from guts_core.kuhn.whole_sets import exact_members, whole_set
 from guts_core.kuhn.whole_sets.known import KNOWN
-from guts_core.kuhn.whole_sets.patterns import patterns_at
 from guts_core.kuhn.whole_sets.pieces import Pieces
 from guts_core.kuhn.whole_sets.whole_set import EquilibriumSet, _as_good
 from guts_core.methods.complementarity.multilinear import Multilinear, MultilinearSystem
@@ -433,23 +432,6 @@ def test_a_pattern_looks_at_each_wall_and_at_each_slope():
         assert bool(pattern.holds(x, flat - step, 0)) is bool(pattern.low[k])
         outwards = np.where(pattern.high, -step, step)
         assert pattern.holds(x + inwards, flat + outwards, tiny)
-
-
-def test_a_frequency_at_either_wall_with_slope_0_is_held_there_or_not():
-    pattern = ClosedPattern("0000==01==00=0=0000=0=====")
-    x = np.where(pattern.low, 0.0, np.where(pattern.high, 1.0, 0.5))
-    slopes = np.where(pattern.low, -1.0, 0.0)
-    slopes[0] = 0
-    found = [each.code[:8] for each in patterns_at(GAME, x, slopes, 1e-9)]
-    assert found == ["0000==01", "0000==0=", "=000==01", "=000==0="]
-
-
-def test_where_the_slope_vanishes_anyway_nothing_is_held():
-    pattern = ClosedPattern("0000 0000 ==0 00 0= 0 .. .. . .. .. .")
-    for end in (0.0, 1.0):
-        x = np.where(pattern.low, 0.0, np.where(pattern.fibre, end, 0.5))
-        found = patterns_at(GAME, x, np.where(pattern.low, -1.0, 0.0), 1e-9)
-        assert [each.code for each in found] == [pattern.code]
 
 
 def test_a_pattern_takes_slopes_given_the_own_card_and_as_a_share_of_the_greatest_pot():
