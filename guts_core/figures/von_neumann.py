@@ -38,7 +38,7 @@ from guts_core.von_neumann import (
 from guts_core.von_neumann.two_players.pay_tables import Paytable
 from guts_core.von_neumann.two_players.pure import MOST_LISTED
 
-#: Of a deck, and of its equilibria.
+#: Of a deck.
 Cards = Annotated[int, Whole(2, int(LARGEST_DRAWN))]
 Count = Annotated[int, Whole(0, int(LARGEST_DRAWN))]
 

@@ -23,7 +23,6 @@ from paper_ledger.record import Method, Verdict
 F = Fraction
 
 #: Where the book proves what is checked here.
-THEOREM = "book/guts_alliances#thm-asynchronous"
 IDENTITY = "book/guts_alliances#identity-three-players"
 COROLLARY = "book/guts_alliances#cor-pooled"
 

@@ -158,12 +158,6 @@ def test_what_always_holding_earns_at_the_fee(size):
     assert earned == size - 2 * size * lost
 
 
-def three_names(z, first):
-    names = {"z": z, "z_0": first}
-    names["b_0"] = one(PAGE, "12b_0^5", **names) ** 0.2 / 12**0.2
-    return names
-
-
 def test_curve_of_three_against_three():
     """Its mass, its steepness and its ends, with the thresholds integrated along it."""
     proved = enclose_three_allies()

@@ -32,9 +32,6 @@ def enclosed(**changes):
 #: All probability on the bloc and the pair with 0, as the mesh of 21 points shows, but for nothing.
 WITHOUT_A_CURVE = enclosed(always_in_weight=[1 - w for w in OPTIMUM.bloc_weight][::-1])
 
-#: A bloc that may have all of it.
-PERHAPS_ALL_OF_IT = enclosed(bloc_weight=(OPTIMUM.bloc_weight[0], Fraction(1)))
-
 
 def nudged(right):
     return lambda *given: right(*given) + NUDGE
