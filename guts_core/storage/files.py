@@ -142,9 +142,9 @@ def _ends(target: Path) -> tuple[str, str]:
 
 
 @checked
-def remove_leftovers(folder: Annotated[FilePath, FolderName()], age: float = _DAY) -> None:
-    """Remove temporary files of a sweep's interrupted writers once they are ``age`` seconds old."""
-    _remove_old([path for path in Path(folder).iterdir() if _PART.fullmatch(path.name)], age)
+def remove_leftovers(folder: Annotated[FilePath, FolderName()]) -> None:
+    """Remove temporary files of a sweep's interrupted writers once they are a day old."""
+    _remove_old([path for path in Path(folder).iterdir() if _PART.fullmatch(path.name)])
 
 
 def remove_marked(folder: FilePath, mark: str) -> None:
@@ -160,10 +160,10 @@ def is_leftover(name: str) -> bool:
     return _LEFTOVER.fullmatch(name) is not None
 
 
-def _remove_old(paths: Iterable[Path], age: float = _DAY) -> None:
+def _remove_old(paths: Iterable[Path]) -> None:
     for path in paths:
         with suppress(OSError):  # somebody else may be faster
-            if time.time() - path.stat().st_mtime >= age:
+            if time.time() - path.stat().st_mtime >= _DAY:
                 path.unlink()
 
 

@@ -67,10 +67,10 @@ _APART = {4: 0.1, 5: 0.01, 6: 0.1}
 
 
 @cache
-def curve_of(cards: int, epsilon: float = 1e-6) -> EquilibriumCurve:
-    """The curve of a deck from below its least pot."""
+def curve_of(cards: int) -> EquilibriumCurve:
+    """The curve of a deck from below its least pot, at an epsilon of 1e-6."""
     bounds = (0.1, _HIGHEST[cards])
-    return equilibrium_curve(cards, bounds, epsilon, options=thinned(QUICK, _APART[cards]))
+    return equilibrium_curve(cards, bounds, 1e-6, options=thinned(QUICK, _APART[cards]))
 
 
 @cache

@@ -24,6 +24,9 @@ _SMALL = Fraction(1, 10**6)
 #: Rounds of all tables before giving up.
 _ROUNDS = 60
 
+#: What a round pays to everybody in the game from which the bounds come.
+_CHARGE = 1e-11
+
 
 class Table(NamedTuple):
     """Money behind the players who are left, in increasing order, and the pot."""
@@ -226,15 +229,13 @@ def _step(
 
 
 @lru_cache
-def many_ruin(stacks: tuple[int, ...], charge: float = 1e-11) -> ManyRuin:
+def many_ruin(stacks: tuple[int, ...]) -> ManyRuin:
     """Thresholds from which nobody gains more than a proved amount.
 
     Parameters
     ----------
     stacks : tuple of int
         Money of the players before the antes.
-    charge : float
-        What a round pays to everybody in the game from which the bounds come.
 
     Raises
     ------
@@ -246,7 +247,7 @@ def many_ruin(stacks: tuple[int, ...], charge: float = 1e-11) -> ManyRuin:
     exact = {table: tuple(map(Fraction, thresholds[table])) for table in seen}
     paid = {
         table: tuple(map(Fraction, row))
-        for table, row in _chances(seen, thresholds, charge).items()
+        for table, row in _chances(seen, thresholds, _CHARGE).items()
     }
     return proved(seen, exact, paid)
 

@@ -220,7 +220,6 @@ def search_all(
     floor: Fraction,
     center: Fraction,
     value: Fraction = Fraction(0),
-    kappa: Fraction | None = None,
     limit: int = 2_000_000,
 ) -> tuple[tuple[OpponentSearch, Cover], ...]:
     """Run the search for every number of opponents below player 1's threshold.
@@ -235,8 +234,8 @@ def search_all(
         Payoffs above it are of no interest.
     center : Fraction
         Where the bloc that minimises is expected.
-    value, kappa
-        As in :class:`OpponentSearch`; kappa defaults to 3 + 3V.
+    value : Fraction
+        V; kappa of :class:`OpponentSearch` is 3 + 3V.
     limit : int
         Most boxes of one search.
 
@@ -248,12 +247,12 @@ def search_all(
     """
     if not _one_is_improvable(opponents, own, value):
         raise ArithmeticError("search_all: opponents who always drop are not excluded")
-    weight = 3 + 3 * value if kappa is None else kappa
-    cube = convex_cube(opponents, own, weight, center)
+    kappa = 3 + 3 * value
+    cube = convex_cube(opponents, own, kappa, center)
     above_floor = math.nextafter(float(floor), math.inf)  # not below the exact number
     runs = []
     for below in range(opponents + 1):
-        search = OpponentSearch(opponents, below, own, value, weight, above_floor, cube)
+        search = OpponentSearch(opponents, below, own, value, kappa, above_floor, cube)
         runs.append((search, search.run(limit)))
         if not runs[-1][1].complete:
             raise ArithmeticError(f"search_all: {limit} boxes did not settle N = {opponents}")

@@ -236,7 +236,7 @@ def _chain(
     slopes = slopes_of(one.game, float(one.pot))
     chain, radius, left = [x], longest, float(np.abs(x - target).sum())
     while left > _THERE:
-        found = stepped(slopes, x, radius, target=target)
+        found = stepped(slopes, x, radius, target)
         near = np.inf if found is None else float(np.abs(found[0] - target).sum())
         if found is not None and near < (1 - _PROGRESS * radius) * left:
             x, left, radius = found[0], near, min(2 * radius, longest)
@@ -292,5 +292,5 @@ def _between(
         points, solved = led_back(system, middle[None])
         if solved[0] and between(points[0]):
             return np.asarray(points[0])
-    found = stepped(slopes_of(one.game, float(one.pot)), middle, gap, target=middle)
+    found = stepped(slopes_of(one.game, float(one.pot)), middle, gap, middle)
     return found[0] if found is not None and between(found[0]) else None

@@ -14,10 +14,8 @@ LARGEST = 60
 _LEAST, _ROWS = 1e-16, 8
 
 
-def damped_squares(
-    matrices: np.ndarray, right: np.ndarray, diagonal: np.ndarray, more: np.ndarray | None = None
-) -> np.ndarray:
-    """Solve ``(A'A + D) x = A'b + c`` for many systems.
+def damped_squares(matrices: np.ndarray, right: np.ndarray, diagonal: np.ndarray) -> np.ndarray:
+    """Solve ``(A'A + D) x = A'b`` for many systems.
 
     Parameters
     ----------
@@ -27,8 +25,6 @@ def damped_squares(
         b, shape (systems, rows).
     diagonal : numpy.ndarray
         The positive diagonal of D, shape (systems, unknowns).
-    more : numpy.ndarray, optional
-        c, shape (systems, unknowns).
 
     Returns
     -------
@@ -45,14 +41,11 @@ def damped_squares(
         turned = matrices.swapaxes(1, 2)
         normal, each = turned @ matrices, np.arange(matrices.shape[2])
         normal[:, each, each] += diagonal
-        sums = (turned @ right[:, :, None])[:, :, 0]
-        return np.linalg.solve(normal, (sums if more is None else sums + more)[:, :, None])[:, :, 0]
-    return np.ascontiguousarray(_solved(_normal(matrices, right, diagonal, more)).T)
+        return np.linalg.solve(normal, turned @ right[:, :, None])[:, :, 0]
+    return np.ascontiguousarray(_solved(_normal(matrices, right, diagonal)).T)
 
 
-def _normal(
-    matrices: np.ndarray, right: np.ndarray, diagonal: np.ndarray, more: np.ndarray | None
-) -> np.ndarray:
+def _normal(matrices: np.ndarray, right: np.ndarray, diagonal: np.ndarray) -> np.ndarray:
     """The normal equations, right-hand sides in the last column, the systems along the last axis.
 
     Only what is on the diagonal or to the right of it is computed.
@@ -66,8 +59,6 @@ def _normal(
         normal[k, k:] = (wide[:, k, None] * wide[:, k:]).sum(axis=0)  # row after row
     each = np.arange(size)
     normal[each, each] += diagonal.T
-    if more is not None:
-        normal[:, size] += more.T
     return normal
 
 

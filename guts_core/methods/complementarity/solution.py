@@ -68,7 +68,7 @@ def nearby_solution(slopes: Slopes, x: np.ndarray) -> tuple[np.ndarray, Partitio
     [0.5]
     """
     attempts = [partial(restored, slopes, x, partition_of(x, slopes(x)[0]))]
-    attempts += [partial(stepped, slopes, x, radius, target=x) for radius in _RADII]
+    attempts += [partial(stepped, slopes, x, radius, x) for radius in _RADII]
     found = _nearest(x, attempts)
     if found is None:
         raise ArithmeticError("nearby_solution: no solution was found next to the approximate one")
@@ -88,14 +88,8 @@ def _nearest(x: np.ndarray, attempts: Iterable[Callable[[], Found]]) -> Found:
     return best
 
 
-def stepped(
-    slopes: Slopes,
-    x: np.ndarray,
-    radius: float,
-    costs: np.ndarray | None = None,
-    target: np.ndarray | None = None,
-) -> Found:
-    """The best step of the linear programme, brought back to a solution.
+def stepped(slopes: Slopes, x: np.ndarray, radius: float, target: np.ndarray) -> Found:
+    """The step of the linear programme that ends nearest to a target, brought back to a solution.
 
     Parameters
     ----------
@@ -105,8 +99,8 @@ def stepped(
         A solution, at least approximately.
     radius : float
         No frequency moves by more before the point is brought back.
-    costs, target : numpy.ndarray, optional
-        As in :func:`guts_core.methods.complementarity.step.linear_step`.
+    target : numpy.ndarray
+        Where the frequencies should be.
 
     Returns
     -------
@@ -114,7 +108,7 @@ def stepped(
         The solution and the equations that were solved; None if there was no such step.
     """
     f, jacobian = slopes(x)
-    found = linear_step(Linearised(x, f / radius, jacobian, radius), costs, target)
+    found = linear_step(Linearised(x, f / radius, jacobian, radius), target=target)
     return None if found is None else restored(slopes, *found)
 
 

@@ -84,7 +84,7 @@ def test_no_solution_nearby():
 def test_steps_along_a_curved_family():
     x = np.array([0.3, 0.4])
     for _ in range(6):
-        found = stepped(circle, x, 0.1, costs=np.array([-1.0, 0.0]))
+        found = stepped(circle, x, 0.1, np.array([0.5, 0.0]))
         if found is None:
             break
         x = found[0]
@@ -93,7 +93,7 @@ def test_steps_along_a_curved_family():
 
 
 def test_steps_towards_a_target():
-    found = stepped(SEGMENT, np.array([0.3, 0.7]), 0.1, target=np.array([0.8, 0.2]))
+    found = stepped(SEGMENT, np.array([0.3, 0.7]), 0.1, np.array([0.8, 0.2]))
     assert found[0] == pytest.approx([0.4, 0.6], abs=1e-12)
 
 
@@ -103,7 +103,7 @@ def test_steps_around_a_corner():
     def slopes(x):
         return np.array([-x[0] * x[1], -x[0]]), np.array([[-x[1], -x[0]], [-1.0, 0.0]])
 
-    found = stepped(slopes, np.array([0.0, 0.3]), 0.2, costs=np.array([0.0, -1.0]))
+    found = stepped(slopes, np.array([0.0, 0.3]), 0.2, np.array([0.0, 1.0]))
     assert found[0] == pytest.approx([0.0, 0.5], abs=1e-12)
 
 

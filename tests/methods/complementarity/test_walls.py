@@ -60,7 +60,9 @@ def test_of_two_solutions_the_nearer_one_is_found():
 
 
 def test_a_step_from_the_middle_leads_to_the_wall_where_the_slope_points():
-    found = stepped(lambda x: (np.array([0.3]), np.zeros((1, 1))), np.array([0.5]), 0.6)
+    found = stepped(
+        lambda x: (np.array([0.3]), np.zeros((1, 1))), np.array([0.5]), 0.6, np.array([0.5])
+    )
     assert found[0].tolist() == [1.0]
     assert found[1].high.tolist() == [True]
 
