@@ -1,4 +1,4 @@
-"""What the first page and the pages of the papers show: papers, counts, findings, claims."""
+"""What the pages of the papers, of the findings and the first page show of the record."""
 
 from paper_ledger.pages.landing.drawings import pictures
 from paper_ledger.pages.landing.shown import (

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from paper_ledger import Verdict, claims
+from paper_ledger.pages.landing import listed
+from paper_ledger.pages.landing.listed import evidence_rows, findings_markdown
 from paper_ledger.record import findings
 from paper_ledger.record.findings import (
     EVIDENCE,
     FINDINGS,
     NOT_FOUND,
-    evidence_rows,
-    findings_markdown,
     first_published,
     lead_texts,
 )
@@ -192,7 +192,7 @@ def made(**changes):
 )
 def test_an_item_says_what_the_finding_says(monkeypatch, changes, parts):
     others = (made(subject=each, statement="No.") for each in ("Brid", "Bridge, of two"))
-    monkeypatch.setattr(findings, "FINDINGS", (*others, made(**changes)))
+    monkeypatch.setattr(listed, "FINDINGS", (*others, made(**changes)))
     number, *lines = findings_markdown("Bridge").split("\n\n   ")
     assert number.startswith("3. ")
     assert number.endswith("</span>It is so.")
