@@ -19,7 +19,8 @@ from guts_core.von_neumann.three_players.equilibria import (
 )
 from guts_core.von_neumann.three_players.payoffs import three_player_gains, three_player_payoffs
 from guts_core.von_neumann.two_players.mixed import mixed_equilibrium
-from paper_ledger.ktz24._tools import fractions, indicator, paytable, subsets
+from guts_core.von_neumann.two_players.pay_tables import subsets_of_cards
+from paper_ledger.ktz24._tools import fractions, indicator, paytable
 
 #: The page of the book that shows these claims.
 PAGE = "book/von_neumann_three_players"
@@ -247,7 +248,7 @@ def whole_three() -> Iterable[tuple[int, Fraction, list[list[Fraction]]]]:
     in which only the order of the three cards counts. They are multilinear in the probabilities
     of these two cards and affine in the bet.
     """
-    pure = [indicator(3, chosen) for chosen in subsets(3)]
+    pure = [indicator(3, chosen) for chosen in subsets_of_cards(3)]
     return ((3, Fraction(b), [q, r]) for b in (1, 2) for q, r in product(pure, repeat=2))
 
 
@@ -323,7 +324,7 @@ def slow_objective(n: int, b: Fraction, strategies: Sequence[Strategy]) -> Fract
     total = Fraction(0)
     for player in range(3):
         trials = []
-        for chosen in subsets(n):
+        for chosen in subsets_of_cards(n):
             trial = list(strategies)
             trial[player] = indicator(n, chosen)
             trials.append(three_player_payoffs(n, b, *trial)[player])

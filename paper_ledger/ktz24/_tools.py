@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cache, partial
-from itertools import chain, combinations, permutations
+from itertools import permutations
 from typing import Any
 
 import numpy as np
 
+from guts_core.von_neumann.two_players.pay_tables import subsets_of_cards
 from guts_core.von_neumann.two_players.pure import pure_equilibria
 from paper_ledger import record as ledger
 from paper_ledger.record import Method
@@ -26,12 +27,6 @@ Cards = tuple[int, ...]
 
 assertion = partial(ledger.assertion, paper=PAPER, method=Method.EXACT)
 quantity = partial(ledger.quantity, paper=PAPER, method=Method.EXACT)
-
-
-def subsets(cards: int) -> list[Cards]:
-    """All pure strategies, by size and then in order: the numbering of the slides."""
-    numbers = range(1, cards + 1)
-    return list(chain.from_iterable(combinations(numbers, size) for size in range(cards + 1)))
 
 
 def dealt(cards: int, bet: Fraction, bet_cards: Cards, call_cards: Cards) -> Fraction:
@@ -52,7 +47,7 @@ def paid(hands: tuple[int, int], acts: tuple[bool, bool], bet: Fraction) -> Frac
 @cache
 def paytable(cards: int, bet: Fraction) -> np.ndarray:
     """The payoff matrix of all 2^n by 2^n pure strategies, in fractions."""
-    sets = subsets(cards)
+    sets = subsets_of_cards(cards)
     table = [[dealt(cards, bet, rows, columns) for columns in sets] for rows in sets]
     return np.array(table, dtype=object)
 

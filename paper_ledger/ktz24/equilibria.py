@@ -13,7 +13,7 @@ from guts_core.methods import solve_zero_sum
 from guts_core.von_neumann.rules import deviation_gains, payoff
 from guts_core.von_neumann.two_players.mixed import mixed_equilibrium
 from guts_core.von_neumann.two_players.optimal_set import optimal_strategies
-from guts_core.von_neumann.two_players.pay_tables import paytable
+from guts_core.von_neumann.two_players.pay_tables import paytable, subsets_of_cards
 from guts_core.von_neumann.two_players.pure import count_pure_equilibria, pure_equilibria
 from paper_ledger.ktz24._tools import (
     Cards,
@@ -24,7 +24,6 @@ from paper_ledger.ktz24._tools import (
     mean,
     paid,
     quantity,
-    subsets,
 )
 from paper_ledger.record import Claim, Method, Verdict
 
@@ -137,7 +136,7 @@ def _sides_are_dealt() -> bool:
     The sides are sums over the other's card, in which only the order of the two counts, linear in
     her or his probability and affine in the bet: two cards, pure strategies and two bets decide.
     """
-    for b, chosen, own in product((Fraction(1), Fraction(2)), subsets(2), (0, 1)):
+    for b, chosen, own in product((Fraction(1), Fraction(2)), subsets_of_cards(2), (0, 1)):
         pure, other, acts = indicator(2, chosen), 1 - own, 2 - own in chosen
         calls, folds = (paid((other, own), (acts, answer), b) for answer in (True, False))
         bets, checks = (paid((own, other), (answer, acts), b) for answer in (True, False))
@@ -249,8 +248,8 @@ def _pay(sets: tuple[Cards, Cards], bet: int = 2) -> Fraction:
 def _suggested_are_equilibria_among_themselves() -> bool:
     """Of all calls these pay player I least against that bet; of the whole game none is one."""
     bets, answers = SUGGESTED
-    worst = min(_pay((bets, calls)) for calls in subsets(2))
-    best = {calls for calls in subsets(2) if _pay((bets, calls)) == worst} == set(answers)
+    worst = min(_pay((bets, calls)) for calls in subsets_of_cards(2))
+    best = {calls for calls in subsets_of_cards(2) if _pay((bets, calls)) == worst} == set(answers)
     sets = [(indicator(2, bets), indicator(2, calls)) for calls in answers]
     return best and not any(_is_equilibrium(2, 2, *each) for each in sets)
 

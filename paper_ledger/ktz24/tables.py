@@ -10,6 +10,7 @@ import numpy as np
 
 from guts_core.methods import solve_zero_sum
 from guts_core.von_neumann.two_players.mixed import mixed_equilibrium
+from guts_core.von_neumann.two_players.pay_tables import subsets_of_cards
 from paper_ledger.ktz24._tools import (
     assertion,
     fractions,
@@ -17,7 +18,6 @@ from paper_ledger.ktz24._tools import (
     quantity,
     random_matrices,
     saddle_points,
-    subsets,
 )
 from paper_ledger.record import Claim, Method, Verdict
 
@@ -251,7 +251,7 @@ TABLES: tuple[Claim, ...] = (
     assertion(
         "Payoff matrix, n = 4, strategies",
         "The numbers 1 to 16 stand for these sets of cards.",
-        lambda: subsets(4) == list(NUMBERED),
+        lambda: subsets_of_cards(4) == NUMBERED,
         one_case="what it calls is called once",
     ),
     quantity(
@@ -299,7 +299,7 @@ TABLES: tuple[Claim, ...] = (
         "Slide Curse of dimensionality, size",
         "For nine cards the paytable is 512 by 512.",
         512,
-        lambda: len(subsets(9)),
+        lambda: len(subsets_of_cards(9)),
     ),
     assertion(
         "Slides Slow LPs",

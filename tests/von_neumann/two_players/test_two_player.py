@@ -2,7 +2,7 @@
 
 import math
 from fractions import Fraction
-from itertools import chain, combinations, islice, product
+from itertools import islice, product
 
 import pytest
 from hypothesis import given, settings
@@ -18,16 +18,12 @@ from guts_core.von_neumann import (
 )
 from guts_core.von_neumann.rules import bet_gains, call_gains
 from guts_core.von_neumann.two_players.mixed import _balanced_bets
+from guts_core.von_neumann.two_players.pay_tables import subsets_of_cards
 from guts_core.von_neumann.two_players.pure import _Walk
 from guts_core.von_neumann.two_players.replies import least_calls, replies_value
 
 BETS = (1, 2, 3, 5, 10, Fraction(1, 2), Fraction(7, 3), Fraction(1, 4))
 bets = st.fractions(min_value=Fraction(1, 12), max_value=30, max_denominator=12)
-
-
-def subsets(cards):
-    numbers = range(1, cards + 1)
-    return list(chain.from_iterable(combinations(numbers, size) for size in range(cards + 1)))
 
 
 def indicator(cards, chosen):
@@ -50,7 +46,7 @@ def dealt_payoff(cards, bet, bet_cards, call_cards):
 
 
 def paytable(cards, bet):
-    sets = subsets(cards)
+    sets = subsets_of_cards(cards)
     return sets, [[dealt_payoff(cards, bet, s1, s2) for s2 in sets] for s1 in sets]
 
 
@@ -63,8 +59,8 @@ def test_paytable_of_two_cards_as_printed():
 @pytest.mark.parametrize("bet", BETS)
 def test_payoff_and_gains_against_dealing(cards, bet):
     exact = Fraction(bet)
-    for bet_cards in subsets(cards):
-        for call_cards in subsets(cards):
+    for bet_cards in subsets_of_cards(cards):
+        for call_cards in subsets_of_cards(cards):
             p, q = indicator(cards, bet_cards), indicator(cards, call_cards)
             assert payoff(cards, exact, p, q) == dealt_payoff(cards, exact, bet_cards, call_cards)
 
@@ -108,7 +104,7 @@ def test_error_of_a_finite_deck_is_of_second_order():
 
 def brute_force(cards, bet):
     """Pairs of sets of cards in which no card's choice loses."""
-    every = list(subsets(cards))
+    every = subsets_of_cards(cards)
     betting = {each: bet_gains(cards, Fraction(bet), indicator(cards, each)) for each in every}
     calling = {each: call_gains(cards, Fraction(bet), indicator(cards, each)) for each in every}
     return {
