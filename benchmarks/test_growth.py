@@ -6,6 +6,7 @@ from time import process_time
 
 import numpy as np
 import pytest
+from groups import growing
 from kuhn_peers import values_by_pairs
 from scipy.linalg.lapack import dgetrf
 from sums_by_deals import SumsByDeals
@@ -19,12 +20,6 @@ from guts_core.methods.continuation.newton_step import BorderedSystem
 from guts_core.methods.learning.fictitious_rounds import fictitious_play
 from guts_core.von_neumann import count_pure_equilibria, mixed_equilibrium
 from guts_core.von_neumann.two_players.programmes import fast_programme
-
-
-def growing(group, sizes):
-    """Parameters of a group about growth: the name carries the size."""
-    mark = pytest.mark.benchmark(group=f"growth: {group}")
-    return [pytest.param(size, marks=mark, id=f"{size:,}") for size in sizes]
 
 
 @pytest.mark.parametrize("opponents", growing("guts, opponents n, M = 101", (2, 4, 8, 15, 30)))

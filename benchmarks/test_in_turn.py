@@ -3,18 +3,13 @@
 from io import StringIO
 
 import pytest
+from groups import growing
 
 from guts_core.methods import to_efg
 from guts_core.von_neumann import in_turn_equilibrium, von_neumann_game_tree
 
 #: Of the payoffs' range: a player's largest regret at which Gambit stops.
 REGRET = 1e-6
-
-
-def growing(group, sizes):
-    """Parameters of a group about growth: the name carries the size."""
-    mark = pytest.mark.benchmark(group=f"growth: {group}")
-    return [pytest.param(size, marks=mark, id=f"{size:,}") for size in sizes]
 
 
 def both(sizes):

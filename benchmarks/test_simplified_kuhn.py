@@ -7,6 +7,7 @@ Whatever is compiled has been before it is timed.
 import numpy as np
 import pytest
 from dynamics_peers import plain_numba, taylor, taylor_batch
+from groups import growing
 from scipy.integrate import solve_ivp
 
 from guts_core.simplified_kuhn import FREQUENCIES, gradient, simulate
@@ -165,12 +166,6 @@ def test_taylor_series_in_heyoka_at_larger_pots(benchmark, starts, pot):
     follow = taylor_batch(pot, ALIKE[pot], 8)
     found = benchmark.pedantic(follow, args=(starts, 20.0), rounds=5, warmup_rounds=1)
     benchmark.extra_info["error"] = far(found, starts, pot)
-
-
-def growing(group, sizes):
-    """Parameters of a group about growth: the name carries the size."""
-    mark = pytest.mark.benchmark(group=f"growth: {group}")
-    return [pytest.param(size, marks=mark, id=f"{size:,}") for size in sizes]
 
 
 STARTS = (16, 64, 256, 1024, 4096)
