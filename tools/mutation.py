@@ -53,6 +53,13 @@ METHODS, GUTS, WEENIE, NEUMANN, KUHN, WHOLE_SETS, DIMENSIONS = (
     for name in ("methods", "guts", "weenie", "von_neumann", "kuhn", "whole_sets", "dimensions")
 )
 
+#: The tests of continuation, the general ones first.
+CONTINUATION = (
+    *("methods/continuation/test_continuation", "methods/continuation/test_branch_events"),
+    *("methods/continuation/test_resumed_branches", "methods/continuation/test_branch_calls"),
+    "methods/continuation/test_regularised_branches",
+)
+
 #: Each module and the quick tests that must notice its breaks, a file or one test of it.
 TARGETS = {
     "guts_core.guts.rules": ("guts/test_rules_exactly", "guts/test_rules"),
@@ -230,10 +237,10 @@ TARGETS = {
         "methods/recursive_games/test_recursive_exactly",
     ),
     "guts_core.methods.continuation.polygons": ("methods/continuation/test_polygons",),
-    "guts_core.methods.continuation.events": ("methods/continuation/test_continuation",),
-    "guts_core.methods.continuation.newton_step": ("methods/continuation/test_continuation",),
-    "guts_core.methods.continuation.step_control": ("methods/continuation/test_continuation",),
-    "guts_core.methods.continuation.branch": ("methods/continuation/test_continuation",),
+    "guts_core.methods.continuation.events": CONTINUATION,
+    "guts_core.methods.continuation.newton_step": CONTINUATION,
+    "guts_core.methods.continuation.step_control": CONTINUATION,
+    "guts_core.methods.continuation.branch": CONTINUATION,
     "guts_core.methods.complementarity.face_walk": (
         "methods/complementarity/test_complementarity_search",
         "methods/complementarity/test_walls",
