@@ -73,23 +73,6 @@ class SpecialPoint(ReadOnly):
 FOLDS = Event("fold", lambda point: [point.parameter_rate])
 
 
-def parameter_values(values: Sequence[float]) -> Event:
-    """Event 'parameter value': the parameter passes one of ``values``."""
-    targets = np.array(values, dtype=float)
-    return Event("parameter value", lambda point: point.parameter - targets)
-
-
-def thresholds(levels: Sequence[float], unknowns: Sequence[int] | None = None) -> Event:
-    """Event 'threshold': an unknown passes one of ``levels``.
-
-    The index is that of the unknown among ``unknowns``, times the number of levels, plus that of
-    the level.
-    """
-    marks = np.array(levels, dtype=float)
-    chosen = slice(None) if unknowns is None else np.array(unknowns, dtype=int)
-    return Event("threshold", lambda point: (point.x[chosen, None] - marks).ravel())
-
-
 def locate(
     system: BorderedSystem,
     old: CurvePoint,

@@ -88,7 +88,8 @@ def continue_branch(
     options : ContinuationOptions
         Steps and tolerances.
     events : sequence of Event
-        What to look for besides folds.
+        What to look for besides folds: ``Event("one half", lambda point: point.x - 0.5)`` finds
+        where an unknown passes 1/2. The class is ``guts_core.methods.continuation.events.Event``.
     progress : callable, optional
         Called with (parameter, steps) after each step.
     resume : Branch, optional

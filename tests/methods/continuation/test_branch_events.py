@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from known_curves import CIRCLE, LINE, S_CURVE, Equations
 
-from guts_core.methods.continuation.events import Event, parameter_values, thresholds
+from guts_core.methods.continuation.events import Event
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 
@@ -22,13 +22,18 @@ def test_nothing_happens_where_the_sign_changes_within_a_gap_of_nan():
     assert [point.index for point in branch.special_points] == [1]
 
 
+def parameter_values(values):
+    return Event("parameter value", lambda point: point.parameter - np.array(values))
+
+
 def test_events_are_located():
-    events = (parameter_values([0.1, 3.0]), thresholds([0.5, -0.5]))
+    unknown = Event("unknown", lambda point: point.x - [0.5, -0.5])
+    events = (parameter_values([0.1, 3.0]), unknown)
     branch = continue_branch(S_CURVE, [-2.0], -6.0, 1, (-6, 6), events=events)
     found = [(e.kind, e.index, e.rising) for e in branch.special_points]
     assert found == [
-        ("parameter value", 0, True), ("fold", 0, False), ("threshold", 1, True),
-        ("parameter value", 0, False), ("threshold", 0, True), ("fold", 0, True),
+        ("parameter value", 0, True), ("fold", 0, False), ("unknown", 1, True),
+        ("parameter value", 0, False), ("unknown", 0, True), ("fold", 0, True),
         ("parameter value", 0, True), ("parameter value", 1, True),
     ]  # fmt: skip
     lengths = [e.arc_length for e in branch.special_points]
@@ -36,7 +41,7 @@ def test_events_are_located():
     for event in branch.special_points:
         if event.kind == "parameter value":
             assert event.parameter == pytest.approx([0.1, 3.0][event.index], abs=1e-11)
-        if event.kind == "threshold":
+        if event.kind == "unknown":
             assert event.x[0] == pytest.approx([0.5, -0.5][event.index], abs=1e-11)
 
 

@@ -15,7 +15,7 @@ from scipy.optimize import minimize_scalar
 
 from guts_core.methods.continuation import branch as branch_module
 from guts_core.methods.continuation import newton_step
-from guts_core.methods.continuation.events import Event, thresholds
+from guts_core.methods.continuation.events import Event
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
 from guts_core.methods.continuation.record import BranchStatus
@@ -376,7 +376,7 @@ def test_a_solution_between_two_points_has_its_own_arc_length():
 
 
 def test_a_fold_is_a_point_of_the_branch_whatever_else_happens_in_its_step():
-    branch = continue_branch(CIRCLE, [1.0], events=[thresholds([1e-3])])
+    branch = continue_branch(CIRCLE, [1.0], events=[Event("small", lambda point: point.x - 1e-3)])
     assert all(np.abs(branch.arc_lengths - fold.arc_length).min() == 0 for fold in branch.folds)
 
 
