@@ -261,8 +261,8 @@ TARGETS = {
         "methods/complementarity/test_walls",
     ),
     "guts_core.methods.complementarity.same_digits": (
-        "methods/matrix_games/test_same_digits::test_solutions_are_those_of_lapack",
-        "methods/matrix_games/test_same_digits::test_singular_systems_take_short_steps",
+        "methods/complementarity/test_same_digits::test_solutions_are_those_of_lapack",
+        "methods/complementarity/test_same_digits::test_singular_systems_take_short_steps",
     ),
     "guts_core.methods.complementarity.search": (
         "methods/complementarity/test_complementarity_search",
