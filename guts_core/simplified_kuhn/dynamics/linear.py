@@ -158,14 +158,8 @@ def stability(
     unit = 1 if exact else max(k)  # what counts as 0 must not depend on the unit of time
     shares = [rate / unit for rate in k]
     slopes = all_slopes(f, amount)
-    inner = [i for i, x in enumerate(f) if 0 < x < 1]
     still = 0 if exact else ROUNDING * (1 + amount)
-    moving = [FREQUENCIES[i] for i in inner if slopes[i] > still or slopes[i] < -still]
-    if moving:
-        raise ValueError(
-            "stability: equilibrium must be a rest point at this pot; interior frequencies with a "
-            f"derivative other than 0: {' '.join(moving)}"
-        )
+    inner = _at_rest(f, slopes, still)
     outward = {FREQUENCIES[i]: (1 - 2 * f[i]) * slopes[i] for i in range(11) if i not in inner}
     transverse = {name: k[FREQUENCIES.index(name)] * value for name, value in outward.items()}
     mixed = cache(lambda j: _mixed(f, amount, j))
@@ -187,6 +181,18 @@ def stability(
         exact,
         None if unstable else _defective(_jacobian(f, mixed, shares, centre), exact),
     )
+
+
+def _at_rest(f: list[Any], slopes: tuple[Any, ...], still: Any) -> list[int]:
+    """The interior frequencies of a rest point, where derivatives up to ``still`` count as 0."""
+    inner = [i for i, x in enumerate(f) if 0 < x < 1]
+    moving = [FREQUENCIES[i] for i in inner if slopes[i] > still or slopes[i] < -still]
+    if moving:
+        raise ValueError(
+            "stability: equilibrium must be a rest point at this pot; interior frequencies with a "
+            f"derivative other than 0: {' '.join(moving)}"
+        )
+    return inner
 
 
 def frequencies_of(function: str, equilibrium: Any) -> list[Any]:
