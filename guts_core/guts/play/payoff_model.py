@@ -27,10 +27,6 @@ _MOST = 10**8
 #: Differences of payoffs below this, for each player, are rounding.
 _ROUNDING = 1e-13
 
-#: Products of many players' curves may be too small for floats: they are 0, whatever a caller wants
-#: to be told of his own.
-_TINY = np.errstate(under="ignore")
-
 
 @checked
 @dataclass(frozen=True)
@@ -98,21 +94,21 @@ class GutsPlay(ReadOnly):
         """Scores before the first play."""
         return GutsScores(self)
 
-    @_TINY
     def payoffs(self, frequencies: Sequence[np.ndarray]) -> list[np.ndarray]:
         """Expected payoffs of each player's thresholds, computed afresh; unchecked."""
-        means = np.array([own @ self.points for own in frequencies])
-        return self.payoffs_from(means, _curves(self, frequencies), frequencies[0])
+        with _tiny_is_nothing():
+            means = np.array([own @ self.points for own in frequencies])
+            return self.payoffs_from(means, _curves(self, frequencies), frequencies[0])
 
-    @_TINY
     def payoffs_from(
         self, means: np.ndarray, curves: np.ndarray, first: np.ndarray
     ) -> list[np.ndarray]:
         """The same from everybody's mean threshold and curve, and player 1's frequencies."""
-        alone = self._alone(means, curves)
-        if not self.pooled:
-            return list(alone)
-        return [*alone, *self._pooling(means, curves, np.cumsum(first)[:-1])]
+        with _tiny_is_nothing():
+            alone = self._alone(means, curves)
+            if not self.pooled:
+                return list(alone)
+            return [*alone, *self._pooling(means, curves, np.cumsum(first)[:-1])]
 
     def _alone(self, means: np.ndarray, curves: np.ndarray) -> np.ndarray:
         """Payoffs of the mesh thresholds of all who play for themselves."""
@@ -244,6 +240,11 @@ class GutsScores:
         """Thresholds and their curves."""
         thresholds = self._game.points[list(plays)]
         return thresholds, np.maximum(thresholds[:, None, None], self._game.nodes)
+
+
+def _tiny_is_nothing() -> np.errstate:
+    """Products of many curves that are too small for floats are 0, whatever a caller is told of."""
+    return np.errstate(under="ignore")
 
 
 def _curves(game: GutsPlay, frequencies: Sequence[np.ndarray]) -> np.ndarray:

@@ -87,14 +87,14 @@ class WarmSimplex:
         array, known = self._begun(unit), self.known or rows
         self.known = 0  # it starts afresh after a game that does not end well
         self.unended += 1
-        ended = self._pivot(array, known)
+        tableau = self._pivoted(array, known)
         strategies = _equalising(unit, *self._in_play())
         self.known = 0 if self.evened else rows
-        self.unended -= ended and gap_left(unit, *strategies) <= _NEAR
+        self.unended -= tableau.ended and gap_left(unit, *strategies) <= _NEAR
         return strategies
 
-    def _pivot(self, array: np.ndarray, known: int) -> bool:
-        """Make exchanges, and say whether there are no more to be made."""
+    def _pivoted(self, array: np.ndarray, known: int) -> "_Tableau":
+        """The tableau after exchanges, which are kept in mind."""
         rows, columns = (size - 1 for size in array.shape)
         tableau = _LargeTableau(array) if array.size > _LARGE else _Tableau(array)
         basic, free = self._labels(rows, columns)
@@ -102,7 +102,7 @@ class WarmSimplex:
             basic[i], free[j] = free[j], basic[i]
         self.columns = np.array([j for j in basic if j < columns], dtype=int)
         self.rows = np.array([i - columns for i in free if i >= columns], dtype=int)
-        return tableau.ended
+        return tableau
 
     def _begun(self, unit: np.ndarray) -> np.ndarray:
         """The tableau with the exchanges that are there to begin with.
