@@ -20,7 +20,7 @@ import numpy as np
 
 #: Entries of the tableau that are 0 up to rounding.
 _ROUNDING = 1e-14
-#: Entries too small to be divided by.
+#: Entries too small to be divided by: so much, and so much of the largest in their line.
 _UNSAFE = 1e-10
 #: Amounts that are equal up to rounding: the first of them is taken, whatever the processor.
 _TIED = 1e-12
