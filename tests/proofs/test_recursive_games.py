@@ -131,3 +131,49 @@ Lemma without_rows : forall v,
 Proof. intros v [x [y [[[_ S] _] _]]]. discriminate S. Qed.
 """
     assert evaluate(imports + proved, ["1 + 1"]) == ["2"]
+
+
+#: The real numbers of Coq's library, with its axioms: their order is decided by ``Rle_dec``.
+REALS = """From Coq Require Import Reals Lra List.
+From Guts.common Require Import Scalars Sums.
+From Guts.guts Require Import Rules.
+From Guts.recursive_games Require Import Rules MinimaxStatements Minimax.
+Open Scope R_scope.
+#[local] Instance reals : Scalars R := {
+  zero := 0; one := 1; plus := Rplus; times := Rmult; minus := Rminus; negate := Ropp;
+  same := eq; leq := Rle; leqb x y := if Rle_dec x y then true else false;
+  tidy x := x; is_zero _ := false }.
+#[local] Instance reals_ordered : Ordered R.
+Proof.
+  constructor; simpl; intros; try typeclasses eauto; try lra; try discriminate.
+  - constructor; intros; simpl; ring.
+  - now apply Rmult_le_pos.
+  - destruct (Rle_dec x y); split; intros; easy.
+Qed.
+#[local] Instance reals_domain : Domain R.
+Proof. intros x y. apply Rmult_integral. Qed.
+#[local, refine] Instance reals_parts : @Parts R reals := { part k := / INR k }.
+Proof.
+  intros k. assert (E : forall n, count n = INR n).
+  { induction n as [|n IH]; [reflexivity|]. rewrite S_INR, <- IH. simpl. lra. }
+  rewrite E. apply (Rinv_r (INR (S k))). now apply not_0_INR.
+Defined.
+Lemma reals_divide : divides Rinv.
+Proof. exact Rinv_r. Qed.
+"""
+
+
+@pytest.mark.coq
+def test_real_numbers_are_among_the_numbers_of_the_statements():
+    """What is said of all numbers with certain laws is said of them, von Neumann's theorem too."""
+    game = "{| rows := seq 0 2; columns := seq 0 1; entry := fun _ _ => sqrt 2 |}"
+    proved = f"""
+Lemma value_of_roots : exists v x y, secures ({game}) x v /\\ concedes ({game}) y v.
+Proof.
+  destruct (minimax_theorem R nat nat _ _ Rinv Nat.eq_dec Nat.eq_dec ({game}) reals_divide)
+    as [v [x [y [S [T _]]]]].
+  - repeat split; try discriminate; repeat constructor; simpl; intuition discriminate.
+  - now exists v, x, y.
+Qed.
+"""
+    assert evaluate(REALS + proved, ["(1 + 1)%nat"]) == ["2%nat"]
