@@ -57,8 +57,8 @@ def _is_smooth(bounds: Sequence[Bounds]) -> bool:
 def _steps_fall_from_three_on() -> bool:
     """Whether the gain rises, by less at each step, from every size of three or more on.
 
-    Where the curve of the values bends upward in n, between n = N + 1 and n + 2, the step from
-    N + 1 is less than the one from N. The step from two opponents is compared by bounds of values.
+    Where the curve of the values bends upward in n from N + 1 to N + 3, the step from N + 1
+    opponents is less than the one from N. The step from two is compared by bounds of values.
     """
     fall = enclose_fall()
     return fall.slope[0] > 0 and fall.bend[0] > 0

@@ -217,8 +217,8 @@ STATEMENTS = (
     says("lies between $-1.15$ and $-0.77$", bounds_of_the_turn),
     says("lies between $0.13$ and $1.26$ for all", bounds_of_the_bend),
     claimed("is positive for $N\\ge3$", "blpwz22-figure-3", "corrected"),
-    claimed("From the fourth on each opponent adds less", "blpwz22-figure-3", "corrected"),
-    says("This is so of whole numbers only", bends_back_for_two),
+    claimed("from the fourth on each adds less", "blpwz22-figure-3", "corrected"),
+    says("For the fourth this is so of the whole numbers only", bends_back_for_two),
     says(
         "In the box $|a-1.1382|$, $|b-0.9217|$, $|c-0.4661|$, $|V+0.1565|\\le0.0199$",
         in_the_stated_box,
