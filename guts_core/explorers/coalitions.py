@@ -145,6 +145,7 @@ def coalitions_explorer() -> Explorer:
         controls,
         panels,
         numbers,
-        "Thresholds in the optimal mixtures of {game}, mesh {mesh}, by the profile's probability.",
+        "Thresholds in mixtures of {game}, mesh {mesh}, optimal up to the duality gap, by the "
+        "profile's probability.",
         f"Python runs in this page: every mesh up to {LIVE[-1]} points; some seconds each.",
     )

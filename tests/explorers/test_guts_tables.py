@@ -224,6 +224,13 @@ def test_profiles_that_are_seldom_played_count_and_are_drawn():
         assert found[f"{side} level"][::3] == found[f"{side} level"][1::3] == shares
 
 
+def test_mixtures_of_the_continuum_are_told_to_be_optimal_up_to_their_gap_only():
+    """The profiles of 2 v. 2 lie on a curve: a finite number of them leaves something to gain."""
+    assert solve_alliances(2, 2, coalitions.GAP).gap > 1e-6
+    assert coalitions_record("2 v. 2", None)["gap"] == "below 1e-4"
+    assert "optimal up to the duality gap" in coalitions_explorer().alt
+
+
 def test_a_coalition_on_a_mesh_is_drawn_as_it_plays():
     """Three profiles of different probabilities."""
     found, game = coalitions_record("2 v. 3", 7), coalition_game(3, 7, 2)
