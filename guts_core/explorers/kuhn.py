@@ -15,6 +15,7 @@ from guts_core.kuhn import EquilibriumCurve, equilibrium_curve
 from guts_core.kuhn.curves.curve import QUICK, thinned
 from guts_core.kuhn.three_players.tree import FOLLOWERS, NODE_NAMES, OWNERS
 from guts_core.methods.arguments import Real, Whole, checked
+from guts_core.methods.continuation.polygons import turns
 from guts_core.methods.validation import named, one_of
 
 #: Decks and pots that Python computes on demand, and steps from one to ten.
@@ -24,6 +25,9 @@ LIVE_POTS = tuple(float(f"{pot:.3g}") for pot in np.geomspace(*POTS, 461))
 #: The pot shown first there: four cards have three solutions.
 _FIRST = LIVE_POTS.index(min(LIVE_POTS, key=lambda pot: abs(pot - 3.908)))
 
+#: Decimals of a pot beside the picture.
+_DECIMALS = 4
+
 #: Distance between the points of a computed curve: what is drawn needs no more.
 _DISTANCE = 0.1
 
@@ -31,6 +35,9 @@ _DISTANCE = 0.1
 _WHILE_WAITING = thinned(QUICK, _DISTANCE)
 
 _COLOURS = "abg"
+
+#: What is said at a pot whose digits are those of a fold, where two solutions begin or end.
+FOLD = " (fold)"
 
 
 class StoredCurve(Protocol):
@@ -115,7 +122,7 @@ def _line(pots: np.ndarray, expectations: np.ndarray) -> dict[str, Any]:
     least, most = float(expectations.min()), float(expectations.max())
     room = 0.06 * (most - least)
     return {
-        "pots": [float(f"{pot:.6g}") for pot in pots],
+        "pots": list(map(_six, pots)),
         **{f"payoffs_{player + 1}": paid for player, paid in enumerate(expectations.T)},
         "first": float(min(pots)),
         "last": float(max(pots)),
@@ -124,10 +131,16 @@ def _line(pots: np.ndarray, expectations: np.ndarray) -> dict[str, Any]:
     }
 
 
+def _six(pot: float) -> float:
+    """A pot with the digits that a page carries."""
+    return float(f"{pot:.6g}")
+
+
 def along_the_curve(pots: np.ndarray) -> list[tuple[int, int]]:
     """For each point of a curve which solution it is at its pot, and how many there are.
 
-    Others are where a side of the polygon passes that pot.
+    Others are where a side of the polygon passes that pot. So that these are all solutions, every
+    fold of the curve must be a point; of the two solutions that meet in one it is both.
 
     Examples
     --------
@@ -143,10 +156,15 @@ def along_the_curve(pots: np.ndarray) -> list[tuple[int, int]]:
 
 
 def _counted(pots: np.ndarray) -> list[str]:
-    """Which solution each point of a curve is; beyond the pot where it ends, others may follow."""
+    """Which solution each point of a curve is; beyond the pot where it ends, others may follow.
+
+    Next to a fold the pot as it is written does not tell on which side of it the point is.
+    """
+    written = [f"{_six(pot):.{_DECIMALS}f}" for pot in pots]
+    folds = {written[place] for place in turns(pots)}
     return [
-        f"{which} of {all_}{' or more' if pot > pots[-1] else ''}"
-        for pot, (which, all_) in zip(pots, along_the_curve(pots), strict=True)
+        f"{which} of {all_}{' or more' if pot > pots[-1] else ''}{FOLD if text in folds else ''}"
+        for pot, text, (which, all_) in zip(pots, written, along_the_curve(pots), strict=True)
     ]
 
 
@@ -192,7 +210,7 @@ def _node(node: int) -> Panel:
 _PANELS = (_payoffs(), *(_node(node) for node in range(1, 13)))
 
 _NUMBERS = (
-    Number("pot", "pot P", 4),
+    Number("pot", "pot P", _DECIMALS),
     Number("solution", "solution on the curve"),
     Number("paid_1", "player 1 gets", 5),
     Number("paid_2", "player 2 gets", 5),

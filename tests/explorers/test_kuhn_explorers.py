@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from guts_core.explorers.kuhn import (
+    FOLD,
     LIVE_POTS,
     POTS,
     along_the_curve,
@@ -16,6 +17,7 @@ from guts_core.explorers.kuhn import (
 )
 from guts_core.explorers.machinery.packing import packed, plain, unpacked
 from guts_core.kuhn import KuhnPoker, equilibrium_curve
+from paper_ledger.bil18.stored.curve_files import read_counts
 from paper_ledger.bil18.stored.strategies import curves_to_draw
 
 DATA = Path(__file__).resolve().parents[2] / "data"
@@ -129,9 +131,50 @@ def test_beyond_the_pot_where_a_curve_ends_the_number_of_solutions_is_a_least_on
     pots = np.array(found["pots"])
     turns = np.diff(np.sign(np.diff(pots))) != 0
     for pot, told, turn in zip(pots[1:-1], found["solutions"][1:-1], turns, strict=True):
-        assert told.endswith(" or more") == (pot > pots[-1])
+        assert (" or more" in told) == (pot > pots[-1])
         if pot < pots[-1] and not turn:
-            assert int(told.split()[-1]) % 2
+            assert counted(told) % 2
+
+
+def counted(told):
+    """The number of solutions in what an explorer tells."""
+    return int(told.removesuffix(FOLD).removesuffix(" or more").split()[-1])
+
+
+@pytest.mark.parametrize("cards", [4, 5, 6, 7, 8, 9, 10, 13, 26])
+def test_as_many_solutions_are_told_as_the_whole_curve_has(explorer, cards):
+    """At each point, and at its pot with the digits that are shown, but next to a fold."""
+    curve, found, beyond, alone = curves()[cards], explorer.at(cards=cards), 0, 0
+    (counts,) = (
+        each
+        for each in read_counts(DATA / "kuhn_counts.csv")
+        if (each.cards, each.epsilon) == (cards, curve.epsilon)
+    )
+    for pot, told in zip(curve.pots, found["solutions"], strict=True):
+        carried = float(f"{pot:.6g}")
+        wanted = {counts.at(each) for each in (pot, carried, float(f"{carried:.4f}"))}
+        if " or more" in told:
+            beyond += 1
+            assert all(counted(told) <= each for each in wanted if each)
+        elif FOLD not in told:
+            alone += wanted == {0}  # no interval holds the lowest pot itself
+            assert wanted <= {0, counted(told)}
+    assert (beyond > 0) == (cards in (7, 10, 26))
+    assert alone <= 1
+
+
+def test_where_a_fold_has_the_digits_shown_it_is_said(explorer):
+    """With five cards at 2.25127 there are three solutions or five, and four where two meet."""
+    for cards in (4, 5, 6):
+        pots, found = curves()[cards].pots, explorer.at(cards=cards)
+        shown, rise = [f"{pot:.4f}" for pot in found["pots"]], np.diff(pots) > 0
+        folds = {shown[place + 1] for place in np.flatnonzero(rise[1:] != rise[:-1])}
+        assert len(folds) > 3
+        for pot, text in zip(shown, found["solutions"], strict=True):
+            assert text.endswith(FOLD) == (pot in folds)
+    five = curves()[5].pots
+    place = int(np.abs(five - 2.25127).argmin())
+    assert explorer.at(cards=5)["solutions"][place] == f"3 of 4{FOLD}"
 
 
 #: Whose turn it is at each node, and at which node she has checked before, if she has.

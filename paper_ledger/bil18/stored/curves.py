@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from guts_core.kuhn.curves.curve import EquilibriumCurve
-from guts_core.methods.continuation.polygons import thinned_polygon
+from guts_core.methods.continuation.polygons import thinned_polygon, turns
 from guts_core.methods.validation import finite_number, named
 from paper_ledger.bil18.stored.branches import BranchSearch
 
@@ -113,7 +113,7 @@ class StoredSolution:
 
 
 def stored_curve(curve: EquilibriumCurve, tolerance: float = 1e-4) -> StoredCurve:
-    """The points of a curve that a plot of the expectations against log P needs.
+    """The folds of a curve, and the points that a plot of the expectations against log P needs.
 
     Parameters
     ----------
@@ -134,8 +134,12 @@ def stored_curve(curve: EquilibriumCurve, tolerance: float = 1e-4) -> StoredCurv
 
 
 def kept_points(pots: np.ndarray, expectations: np.ndarray, tolerance: float) -> np.ndarray:
-    """Indices of the points that a plot of the expectations against log P needs."""
-    return thinned_polygon(np.column_stack([np.log(pots), expectations[:, :2]]), tolerance)
+    """Indices of the points that a plot of the expectations against log P needs.
+
+    Every fold is among them, however small: the sides then pass a pot as often as the curve does.
+    """
+    corners = np.column_stack([np.log(pots), expectations[:, :2]])
+    return thinned_polygon(corners, tolerance, turns(pots).tolist())
 
 
 def stored_counts(curve: EquilibriumCurve) -> StoredCounts:

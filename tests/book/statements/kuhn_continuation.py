@@ -10,6 +10,7 @@ import numpy as np
 from hands import played
 from prose import ROOT, claimed, explained, says
 
+from guts_core.explorers.kuhn import FOLD
 from guts_core.kuhn import (
     KuhnPoker,
     MultiplayerKuhn,
@@ -21,6 +22,7 @@ from guts_core.kuhn import (
 )
 from guts_core.kuhn.curves.curve import QUICK
 from guts_core.kuhn.three_players.tree import NODES
+from guts_core.methods.continuation.polygons import turns
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from paper_ledger.bil18.stored.curve_files import read_counts, read_curves, read_solutions
 from paper_ledger.bil18.stored.four_players import read_forms, read_members
@@ -244,6 +246,20 @@ def player_1_begins():
     return bool((below < 1e-3).all()) and (start, 1, 1)
 
 
+def folds_are_pairs():
+    """Next to each fold of the stored curve of five cards, and the explorer's word for it."""
+    (curve,) = read_curves(DATA / "kuhn_curve_05.csv")
+    beyond = np.array(
+        [
+            curve.pots > pot * side
+            for pot in curve.pots[turns(curve.pots)]
+            for side in (1 - 1e-9, 1 + 1e-9)
+        ]
+    )
+    counts = (beyond[:, 1:] != beyond[:, :-1]).sum(axis=1).reshape(-1, 2)
+    return FOLD == " (fold)" and len(counts) > 50 and set(np.abs(np.diff(counts)).ravel()) == {2}
+
+
 def last_player_profits():
     """On the curve of four cards: nothing up to the pot 2, and then more than the others."""
     (curve,) = read_curves(DATA / "kuhn_curve_04.csv")
@@ -399,6 +415,7 @@ STATEMENTS = (
     explained("certified by a {term}`duality gap`", "what the cell below asks for"),
     explained('title="Film: the strategies along the curve for four cards"', LAYOUT),
     explained("Then take six cards, or 52", "what to do with the explorer"),
+    says("the count says “fold”: to one side of it there are two solutions more", folds_are_pairs),
     explained("there are others, which may play and pay", "shown in this chapter"),
     says(
         "There are 32 nodes, and with five cards 83 free frequencies",

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from guts_core.methods.continuation.polygons import thinned_polygon
+from guts_core.methods.continuation.polygons import thinned_polygon, turns
 
 #: No squared distance between rational points is the square of one of these.
 TOLERANCES = [math.pi / 1000, math.pi / 100, math.pi / 30, math.pi / 10, math.pi / 4]
@@ -122,3 +122,31 @@ def test_corners_of_a_shape_are_found_in_any_unit(least):
 
 def test_where_a_line_turns_back_is_kept():
     assert thinned_polygon([[0, 0], [3, 0], [1, 0]], 0.01).tolist() == [0, 1, 2]
+
+
+def test_corners_that_are_always_kept_end_the_pieces_that_are_thinned():
+    line = [[0, 0], [1, 0], [2, 0], [3, 0], [4, 0]]
+    assert thinned_polygon(line, 0.1).tolist() == [0, 4]
+    assert thinned_polygon(line, 0.1, [2]).tolist() == [0, 2, 4]
+    assert thinned_polygon(line, 0.1, [4, 3, 3, 0]).tolist() == [0, 3, 4]
+    assert thinned_polygon([[1, 2]], 0.0, [0]).tolist() == [0]
+    bent = [[0, 0], [1, 0.3], [2, 1], [3, 0.3], [4, 0]]
+    assert thinned_polygon(bent, 0.25).tolist() == [0, 2, 4]
+    assert thinned_polygon(bent, 0.25, [1]).tolist() == [0, 1, 2, 4]
+
+
+def test_a_corner_that_is_not_there_cannot_be_kept():
+    with pytest.raises(ValueError, match="thinned_polygon: always must hold indices below 2"):
+        thinned_polygon([[0, 0], [1, 1]], 0.1, [2])
+
+
+@pytest.mark.parametrize(
+    ("values", "found"),
+    [([1, 2, 3], []), ([1], []), ([1, 2, 1], [1]), ([3, 1, 2, 2, 1], [1, 2, 3]), ([2, 2, 2], [1])],
+)
+def test_numbers_turn_where_they_neither_rise_nor_fall_on_both_sides(values, found):
+    assert turns(values).tolist() == found
+
+
+def test_differences_too_small_for_their_product_are_seen():
+    assert turns(np.array([0.0, 1.0, 2.0, 1.0]) * 1e-300).tolist() == [2]
