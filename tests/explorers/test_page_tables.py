@@ -170,7 +170,9 @@ def test_lines_are_the_optimal_coalition():
 def test_values_of_the_round_have_their_top_where_the_text_says():
     bots = page_tables.round_record()["bots"]
     reply = best_reply(coalition_bot(2))
-    assert max(bots["team"]["values"]) == pytest.approx(reply.value, abs=2e-5)
+    assert bots["team"]["best"] == pytest.approx(reply.value, rel=0, abs=5.1e-8)
+    assert reply.value - 2e-5 < max(bots["team"]["values"]) < reply.value - 1e-5
+    assert bots["alone"]["best"] == max(bots["alone"]["values"]) == 0
     assert np.argmax(bots["team"]["values"]) == round(100 * reply.threshold)
     assert (
         f"above {reply.threshold:.4f}, and it costs you {-reply.value:.4f}" in bots["team"]["moral"]

@@ -217,11 +217,10 @@
       key = name;
       picks.forEach((pick) => { pick.checked = pick.value === key; });
       picture.choose(key);
-      const { moral: said, values } = bots[key];
+      const { moral: said, values, best } = bots[key];
       moral.replaceChildren(said);
       if (key === "team") links.forEach((link) => moral.append(" ", link));
       team.hidden = key === "team";
-      const best = Math.max(...values);
       picture.say(`What holding above each threshold earns against Left and Right, ${bots[key].text}: at most ${signed(best, 4)} antes a game, and ${signed(values[100], 2)} if you never hold.`);
       moved();
     };

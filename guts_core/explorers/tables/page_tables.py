@@ -71,6 +71,7 @@ def _round_record() -> dict[str, Any]:
         "text": f"each alone, holding above {nash:.4f}",
         "lines": [(1.0, nash, nash)],
         "values": earned(nash_bot(3), nash_bot(3)),
+        "best": 0.0,
         "moral": "Against two who keep to this threshold every threshold up to theirs earns "
         "exactly what they earn, nothing, and a higher one loses. All three can keep to it, and "
         "nobody gains by leaving: that is a Nash equilibrium.",
@@ -79,6 +80,7 @@ def _round_record() -> dict[str, Any]:
         "text": "as a team, with a plan for each round",
         "lines": lines_of(team),
         "values": earned(team),
+        "best": round(float(found.value), 7),
         "moral": f"In {100 * share:.0f} of 100 rounds both hold above {bloc:.4f}; in the other "
         f"{100 * rest:.0f} one of them holds whatever comes, and the other above {inner:.4f}. "
         f"The best you can do is to hold above {found.player:.4f}, and it costs you "

@@ -1,11 +1,14 @@
 """Pictures of what is proved about simplified Kuhn poker: balance of a bet, resonance."""
 
+from fractions import Fraction
+
 import numpy as np
 from matplotlib.axes import Axes
 
 from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, axes_or_new, in_house_style
 from guts_core.simplified_kuhn import FREQUENCIES
 from guts_core.simplified_kuhn.solutions.families import solution_9_member
+from paper_ledger.bil17.stability.resonance import resonant_members
 
 _PAIRS = (("$(b_2,d_1)$", BLUE, "--"), ("$(b_1,d_3)$", GREEN, "-."))
 
@@ -46,9 +49,10 @@ def plot_resonance(pot: float, ax: Axes | None = None) -> Axes:
     driving = (8 * (pot - 1) * (pot - 3), 2 * (pot - 1) * (2 * pot - 4) * (5 - pot))
     for (name, color, style), square in zip(_PAIRS, driving, strict=True):
         ax.axhline(np.sqrt(square) / (pot + 1), color=color, ls=style, label=name)
-    gap = own - np.sqrt(driving[0]) / (pot + 1)
-    meet = np.flatnonzero(gap[:-1] * gap[1:] < 0)
-    ax.plot(calls[meet], own[meet], "o", color=ORANGE, ms=7, label="resonance")
+    # Next to 2 + sqrt 7 they are nearer to the ends than any of the calls drawn.
+    meet = [float(member[2]) for member in resonant_members(Fraction(str(pot)))]
+    speeds = [oscillator_speed(pot, c1) for c1 in meet]
+    ax.plot(meet, speeds, "o", color=ORANGE, ms=7, label="resonance")
     ax.set(xlabel="$c_1$", ylabel="speed of small oscillations", ylim=(0, None))
     ax.legend(loc="lower center")
     return ax

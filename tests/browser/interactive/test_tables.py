@@ -120,7 +120,7 @@ def test_after_five_games_the_page_guesses_and_a_team_takes_the_first_number(ope
     assert float(own.input_value()) == round(100 * guess)
     page.get_by_role("button", name="What if Left").press("Enter")
     team = round_record()["bots"]["team"]
-    best, never = signed(max(team["values"]), 4), signed(team["values"][100], 2)
+    best, never = signed(team["best"], 4), signed(team["values"][100], 2)
     told = f": at most {best} antes a game, and {never} if you never hold."
     assert page.locator(".gp-chart svg").get_attribute("aria-label").endswith(told)
     assert team["moral"] in page.locator(".gp-moral").inner_text()

@@ -17,10 +17,14 @@ def test_targets_are_met_on_the_staircase():
     assert places == [(0.25, 0.4), (0.5, 1.0), (0.75, 1.7)]
 
 
-def test_resonance_is_marked_where_it_is():
-    (*_, dots) = figures.plot_resonance(4.8).get_lines()
-    expected = [float(member[2]) for member in resonant_members(Fraction(24, 5))]
-    assert dots.get_xdata() == pytest.approx(expected, abs=2e-3)
+@pytest.mark.parametrize("pot", [4.6, 4.65, 4.8, 5.0])
+def test_resonance_is_marked_where_it_is(pot):
+    """On the line of the pair that drives; at 4.65 almost at the ends, and at 4.6 nowhere."""
+    (*_, pair, _, dots) = figures.plot_resonance(pot).get_lines()
+    expected = [float(member[2]) for member in resonant_members(Fraction(str(pot)))]
+    assert len(expected) == (2 if pot > 4.6 else 0)
+    assert dots.get_xdata() == pytest.approx(expected, abs=1e-12)
+    assert dots.get_ydata() == pytest.approx([pair.get_ydata()[0]] * len(expected), abs=1e-12)
 
 
 def test_speed_is_an_eigenvalue():
