@@ -3,6 +3,7 @@
 import numpy as np
 from prose import claimed, explained, says
 
+from guts_core.explorers.fictitious_play import PERCENTS
 from guts_core.guts import GutsPlay, coalition_game, nash_threshold
 from guts_core.guts.play.jacob import jacob_basins
 from guts_core.methods import best_response_path, fictitious_play
@@ -27,13 +28,27 @@ def means_are_near_the_equilibrium():
     return max(found) < 0.02
 
 
-def three_basins():
-    """Shares of the three types of equilibria in the square, at 0.5 for player 3."""
-    basins = jacob_basins(0.5, steps=600)
+def shares_of_types(third, size=61):
+    """Shares of the three types of equilibria among the points of a grid, at 600 rounds."""
+    basins = jacob_basins(third, size)
     strict = np.array([each.strict for each in basins.equilibria])
     mixed = np.array([max(each.choose_one) < 1 for each in basins.equilibria])
-    shares = [float(basins.shares[kind].sum()) for kind in (strict, ~strict & ~mixed, mixed)]
-    return shares[0] == max(shares) and shares[0] < 0.5
+    return [float(basins.shares[kind].sum()) for kind in (strict, ~strict & ~mixed, mixed)]
+
+
+def three_basins():
+    """At 0.5 for player 3, on the grid that is shown and on a finer one."""
+    both = [shares_of_types(0.5, size) for size in (61, 301)]
+    return all(shares[0] == max(shares) and shares[0] < 0.5 for shares in both)
+
+
+def finer_grid_differs():
+    """At all positions of the page's slider, in whole per cent."""
+    off = [
+        np.abs(np.subtract(shares_of_types(each / 100), shares_of_types(each / 100, 301))).max()
+        for each in PERCENTS
+    ]
+    return f"{100 * max(off):.0f}" == "2"
 
 
 def falls_to_an_eighth():
@@ -150,6 +165,7 @@ STATEMENTS = (
     explained("alone with the 2 one gets 1 from each of the others", "the rules of the game"),
     claimed("There are seven and no more", LIMIT, "corrected"),
     claimed("it is not always the type that the paper names", LIMIT, "corrected"),
+    says("of a finer grid they differ by up to two per cent", finer_grid_differs),
     says("has the largest share of the square, and yet less than half of it", three_basins),
     says("in both the time between switches grows by a constant factor", cycles_grow),
     claimed(
