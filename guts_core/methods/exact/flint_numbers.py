@@ -144,13 +144,13 @@ def with_flint(compute: Callable[..., np.ndarray], *numbers: np.ndarray) -> np.n
 
 def to_matrix(rows: Sequence[Iterable[Any]], columns: int) -> Any:
     """Rows of rational numbers as ``fmpq_mat``; an entry in many places is converted once."""
-    known: dict[int, tuple[Any, Any]] = {}  # with the number itself, whose id no other takes then
-    entries = [
-        (known.get(id(entry)) or known.setdefault(id(entry), (entry, to_flint(entry))))[1]
-        for row in rows
-        for entry in row
-    ]
-    return flint().fmpq_mat(len(rows), columns, entries)
+    entries = [entry for row in rows for entry in row]
+    places, fmpq = list(map(id, entries)), flint().fmpq
+    known = {  # :func:`to_flint` written out: a call for each would take a part of the time
+        place: fmpq(int(entry.numerator), int(entry.denominator))
+        for place, entry in dict(zip(places, entries, strict=True)).items()
+    }
+    return flint().fmpq_mat(len(rows), columns, [known[place] for place in places])
 
 
 def product(matrix: np.ndarray, vector: np.ndarray) -> np.ndarray:

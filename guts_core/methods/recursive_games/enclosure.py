@@ -8,6 +8,7 @@ only proposes.
 """
 
 import math
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
@@ -104,7 +105,10 @@ def enclose_value(
     >>> enclosure.lower <= 0 <= enclosure.upper, float(enclosure.width) < 1e-12
     (True, True)
     """
-    exact = RecursiveGame(*(_whole_as_fractions(part) for part in (game.payoff, game.stakes)))
+    given = game.payoff, game.stakes
+    parts = tuple(map(_whole_as_fractions, given))
+    # A game made anew would look at the signs of all stakes again.
+    exact = game if all(map(operator.is_, parts, given)) else RecursiveGame(*parts)
     return enclosure_of("enclose_value", exact, solution, termination_fee)
 
 

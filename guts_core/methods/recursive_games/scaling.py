@@ -79,7 +79,10 @@ def largest_entry(matrix: PayoffMatrix) -> float | None:
     """Largest absolute entry of a matrix held as an array; None if entries come from formulas."""
     if isinstance(matrix, Mirror):
         return largest_entry(matrix.matrix)
-    return float(np.abs(matrix.array).max()) if isinstance(matrix, DenseMatrix) else None
+    if not isinstance(matrix, DenseMatrix):
+        return None
+    # Fractions take longer to compare than to be rounded, which keeps their order.
+    return float(np.abs(matrix.array.astype(float, copy=False)).max())
 
 
 def unit_of(largest: float | None, fee: float) -> float:
