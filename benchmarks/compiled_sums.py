@@ -7,61 +7,67 @@ from guts_core.kuhn.three_players.payoffs import gradient_sums
 from guts_core.kuhn.three_players.tables import FIRST_FACTOR, ROWS, SECOND_FACTOR, VALUES
 
 STAKES = len(VALUES.rival)
-#: For each term: its row, its quarter, its stake and its amount.
-TERMS = (
-    np.repeat(np.arange(2 * ROWS), np.diff(VALUES.starts, append=len(VALUES.places))),
-    VALUES.places // STAKES,
-    VALUES.places % STAKES,
-    VALUES.amounts.ravel().astype(float),
-)
+
+
+def amounts_by_stake():
+    """The row of each stake; and by part, quarter and stake what is won, without and per pot."""
+    rows, amounts = np.zeros(STAKES, dtype=int), np.zeros((2, 4, STAKES))
+    of_places = np.repeat(np.arange(2 * ROWS), np.diff(VALUES.starts, append=len(VALUES.places)))
+    for row, place, amount in zip(of_places, VALUES.places, VALUES.amounts.ravel(), strict=True):
+        quarter, stake = divmod(place, STAKES)
+        rows[stake] = row % ROWS
+        amounts[row // ROWS, quarter, stake] = amount
+    return rows, amounts
+
+
+STAKE_ROWS, (FIXED, PER_POT) = amounts_by_stake()
 
 
 def gradient(game, x, pot):
     """The reach-free gradient per hand."""
     weights = sequence_weights(x, FIRST_FACTOR, SECOND_FACTOR)
-    quarters = lower_and_higher(weights, VALUES.rival, VALUES.third)
-    return gradient_sums(rows(quarters, pot, *TERMS), x) / game.deals
+    amounts = FIXED + pot * PER_POT
+    return gradient_sums(rows(weights, VALUES.rival, VALUES.third, STAKE_ROWS, amounts), x) / (
+        game.deals
+    )
 
 
 @njit
 def sequence_weights(x, first, second):
-    """Card by sequence of own actions."""
-    factor, weights = np.ones(2 * len(x) + 1), np.empty((x.shape[1], len(first)))
-    for card in range(x.shape[1]):
-        for node in range(len(x)):
-            factor[node], factor[len(x) + node] = x[node, card], 1 - x[node, card]
-        for k in range(len(first)):
-            weights[card, k] = factor[first[k]] * factor[second[k]]
-    return weights
+    """Sequence of own actions by card."""
+    factor = np.concatenate((x, 1 - x, np.ones((1, x.shape[1]))))
+    return factor[first] * factor[second]
 
 
-@njit
-def lower_and_higher(weights, rival, third):
-    """Card by quarter by stake: others both lower, third higher, rival higher, both higher."""
-    cards, stakes = len(weights), len(rival)
-    found, below, above = np.empty((cards, 4, stakes)), weights * 0, weights * 0
-    for card in range(1, cards):
-        below[card] = below[card - 1] + weights[card - 1]
-        above[-1 - card] = above[-card] + weights[-card]
-    lower, higher = np.zeros(stakes), np.zeros(stakes)
-    for card in range(cards):
-        high = cards - 1 - card
-        for k in range(stakes):
-            b, c = rival[k], third[k]
-            found[card, 0, k], found[high, 3, k] = lower[k], higher[k]
-            found[card, 1, k] = below[card, b] * above[card, c]
-            found[card, 2, k] = above[card, b] * below[card, c]
-            lower[k] += weights[card, b] * below[card, c] + weights[card, c] * below[card, b]
-            higher[k] += weights[high, b] * above[high, c] + weights[high, c] * above[high, b]
-    return found
+@njit(fastmath={"contract"})
+def rows(weights, rival, third, stake_rows, amounts):
+    """What each action is worth with each card, summed over the deals: one stake after the other.
 
-
-@njit
-def rows(quarters, pot, row, quarter, stake, amount):
-    """What each action is worth with each card, summed over the deals."""
-    found = np.zeros((ROWS, len(quarters)))
-    for card in range(len(quarters)):
-        for k in range(len(row)):
-            share = 1.0 if row[k] < ROWS else pot
-            found[row[k] % ROWS, card] += share * amount[k] * quarters[card, quarter[k], stake[k]]
+    Cards are neighbours in memory, and what is added to them comes from sums up to each.
+    """
+    cards = weights.shape[1]
+    below, above = np.empty_like(weights), np.empty_like(weights)
+    for k in range(len(weights)):
+        lower = higher = 0.0
+        for card in range(cards):
+            below[k, card], above[k, cards - 1 - card] = lower, higher
+            lower += weights[k, card]
+            higher += weights[k, cards - 1 - card]
+    found = np.zeros((ROWS, cards))
+    for stake in range(len(rival)):
+        b, c, row = weights[rival[stake]], weights[third[stake]], found[stake_rows[stake]]
+        b_below, b_above = below[rival[stake]], above[rival[stake]]
+        c_below, c_above = below[third[stake]], above[third[stake]]
+        lower, third_higher, rival_higher, higher = amounts[:, stake]
+        sums = 0.0
+        for card in range(cards):
+            between = third_higher * b_below[card] * c_above[card]
+            between += rival_higher * b_above[card] * c_below[card]
+            row[card] += lower * sums + between
+            sums += b[card] * c_below[card] + c[card] * b_below[card]
+        if higher != 0:
+            sums = 0.0
+            for card in range(cards - 1, -1, -1):
+                row[card] += higher * sums
+                sums += b[card] * c_above[card] + c[card] * b_above[card]
     return found
