@@ -1,4 +1,4 @@
-"""Repeated play by others' means: the same splitting in plain numba, Taylor series in heyoka."""
+"""Repeated play by others' means: the same splitting in plain numba, LSODA, Taylor series."""
 
 import math
 
@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from numba import njit
 from numba.extending import register_jitable
+from scipy.integrate import odeint
 
 from guts_core.simplified_kuhn.dynamics import flow, lanes
 
@@ -71,6 +72,22 @@ def plain_numba(start, pot, until, largest):
     if start.ndim == 1:
         return follow(rows, pot, until / steps, steps, gamma)[0]
     return follow_each(rows, pot, until / steps, steps, gamma)
+
+
+def lsoda(start, pot, until, tolerance):
+    """Frequencies at the end by SciPy's LSODA, in log-odds and with two profits.
+
+    Nothing is compiled but LSODA: the field is one of Python's floats.
+    """
+
+    def field(_, given):
+        f = [0.5 * math.tanh(0.5 * x) + 0.5 for x in given[:11].tolist()]
+        one, two = own_payoffs(f, pot)
+        return (*flow.all_slopes(f, pot), one / 24, two / 24)
+
+    initial = np.append(np.log(start) - np.log1p(-start), [0.0, 0.0])
+    options = {"rtol": tolerance, "atol": tolerance, "mxstep": 10**6, "tfirst": True}
+    return flow.logistic(odeint(field, initial, [0.0, until], **options)[-1, :11])
 
 
 def equations(pot):

@@ -6,7 +6,7 @@ Whatever is compiled has been before it is timed.
 
 import numpy as np
 import pytest
-from dynamics_peers import plain_numba, taylor, taylor_batch
+from dynamics_peers import lsoda, plain_numba, taylor, taylor_batch
 from groups import growing
 from scipy.integrate import solve_ivp
 
@@ -77,6 +77,14 @@ def test_runge_kutta_8_in_log_odds(benchmark, start, exact):
         rounds=2,
     )
     note(benchmark, found.frequencies[-1], exact)
+
+
+@pytest.mark.benchmark(group=ONE)
+@pytest.mark.parametrize("tolerance", [1e-12], ids="tolerance {:.0e}".format)
+def test_lsoda_in_log_odds(benchmark, start, exact, tolerance):
+    """The field is computed in Python, as ours is without a compiler."""
+    found = benchmark.pedantic(lsoda, args=(start, POT, UNTIL, tolerance), rounds=15)
+    note(benchmark, found, exact)
 
 
 @pytest.mark.benchmark(group=ONE)
