@@ -13,6 +13,7 @@ LONG = "10^6 steps of 1 v. 2 at M = 101"
 RANDOM = "30,000 steps of a game without structure (1000 x 1000)"
 TINY = "10^6 steps of a game without structure (10 x 10)"
 THREE = "1,000 steps of three-player guts at M = 501"
+CUBES = {n: f"20,000 steps of three players without structure ({n} x {n} x {n})" for n in (3, 10)}
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +89,58 @@ def plain_play(matrix, steps):
         i, j = gains.argmax(), losses.argmin()
         gains += columns[j]
         losses += matrix[i]
+
+
+cubes = pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(n, marks=pytest.mark.benchmark(group=group), id=f"{n} strategies")
+        for n, group in CUBES.items()
+    ],
+)
+
+
+@cubes
+def test_ours_of_three(benchmark, size):
+    tensors = list(np.random.default_rng(0).normal(size=(3, size, size, size)))
+    play = benchmark.pedantic(fictitious_play, args=(tensors, 20_000), rounds=9, warmup_rounds=1)
+    benchmark.extra_info["gap"] = f"{play.gap:.0e}"
+
+
+@cubes
+def test_a_loop_of_three_in_numba(benchmark, size):
+    """Each step adds a slice to each player's scores by the others' plays."""
+    numba = pytest.importorskip("numba")
+    play, tensors = numba.njit(play_of_three), np.random.default_rng(0).normal(size=(3,) * 4)
+    play(tensors, 10)  # compile first
+    tensors = np.random.default_rng(0).normal(size=(3, size, size, size))
+    counts = benchmark.pedantic(play, args=(tensors, 20_000), rounds=9)
+    ours = fictitious_play(list(tensors), 20_000).frequencies
+    assert counts / 20_000 == pytest.approx(np.array(ours), abs=0.02)  # near-ties may part
+    benchmark.extra_info["work"] = "without gaps"
+
+
+def play_of_three(tensors, steps):
+    """How often each strategy of each player was played."""
+    size = tensors.shape[1]
+    contracted, counts = np.zeros((3, size, size)), np.zeros((3, size))
+    plays, scores = np.zeros(3, np.int64), np.zeros(size)
+    for _ in range(steps):
+        for player in range(3):
+            counts[player, plays[player]] += 1
+        for own in range(size):
+            for other in range(size):
+                contracted[0, own, other] += tensors[0, own, other, plays[2]]
+                contracted[1, own, other] += tensors[1, other, own, plays[2]]
+                contracted[2, own, other] += tensors[2, other, plays[1], own]
+        for player in range(3):
+            theirs = counts[1 if player == 0 else 0]
+            for own in range(size):
+                scores[own] = 0.0
+                for other in range(size):
+                    scores[own] += contracted[player, own, other] * theirs[other]
+            plays[player] = scores.argmax()
+    return counts
 
 
 @pytest.mark.benchmark(group=THREE)
