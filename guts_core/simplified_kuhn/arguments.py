@@ -70,8 +70,10 @@ class InnerFrequencies(Kind):
         first = _floats(in_order(value))
         if isinstance(value, Mapping):  # the names have come first
             first = np.moveaxis(first, 0, -1).copy()
-        if first.ndim == 0 or first.shape[-1] != len(FREQUENCIES) or first.size == 0:
+        if first.ndim == 0 or first.shape[-1] != len(FREQUENCIES):
             raise Refused(f"must have a last axis of 11, got {first.shape}")
+        if first.size == 0:
+            raise Refused(f"must have no axis of length 0, got shape {first.shape}")
         if not bool(((first > 0) & (first < 1)).all()):
             raise Refused("must lie strictly between 0 and 1", value)
         return first

@@ -283,6 +283,7 @@ def test_far_from_the_centre():
         ({"start": [0.5] * 10}, "last axis of 11"),
         ({"start": 0.5}, "last axis of 11"),
         ({"start": []}, "last axis of 11"),
+        ({"start": np.zeros((0, 11))}, "start must have no axis of length 0"),
         ({"start": {**HALF, "a1": 0}}, "start must lie strictly between 0 and 1"),
         ({"start": {**HALF, "a1": 1.0}}, "start must lie strictly"),
         ({"start": {**HALF, "a1": math.nan}}, "start must lie strictly"),
