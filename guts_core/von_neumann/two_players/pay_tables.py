@@ -42,7 +42,7 @@ MOST_SETS = 128
 
 @dataclass(frozen=True)
 class ExactTable(Kind):
-    """A matrix of exact numbers with at most so many rows and columns."""
+    """A matrix of exact numbers with one row and column or more, and at most so many."""
 
     most: int
 
@@ -59,7 +59,7 @@ class ExactTable(Kind):
             or not 0 < min(table.shape) <= max(table.shape) <= self.most
             or not all(isinstance(x, Rational) and is_number(x) for x in table.flat)
         ):
-            allowed = f"at most {self.most} rows and columns of exact numbers (int or Fraction)"
+            allowed = f"from 1 to {self.most} rows and columns of exact numbers (int or Fraction)"
             raise Refused(f"must have {allowed}", value)
         return as_fractions(table)
 
@@ -200,7 +200,7 @@ def mixed_sets(
     Parameters
     ----------
     matrix : array of int or Fraction, shape (rows, columns)
-        What the row player gets; at most 128 rows and columns.
+        What the row player gets; from 1 to 128 rows and columns.
     row_names, column_names : sequence
         A name for each row and each column.
 

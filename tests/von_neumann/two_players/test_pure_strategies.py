@@ -105,8 +105,9 @@ def test_a_mixture_names_only_what_is_played():
 def test_as_many_sets_are_mixed_as_is_said():
     names = range(129)
     assert vn.mixed_sets(np.eye(128, dtype=int), names[:-1], names[:-1]).value == F(1, 128)
-    with pytest.raises(ValueError, match="mixed_sets: matrix must have at most 128 rows"):
-        vn.mixed_sets(np.eye(129, dtype=int), names, names)
+    for rows, columns in ((129, 129), (2, 0), (0, 2)):
+        with pytest.raises(ValueError, match="mixed_sets: matrix must have from 1 to 128 rows"):
+            vn.mixed_sets(np.eye(rows, columns, dtype=int), names[:rows], names[:columns])
 
 
 @pytest.mark.parametrize("one", [np.int8(1), np.uint64(1), np.array(1), Decimal(1), flint.fmpq(1)])
