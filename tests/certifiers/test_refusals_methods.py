@@ -4,6 +4,7 @@ import dataclasses
 import math
 import operator
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 from refusals import Refusal, both_tests, first, refuses, yes
@@ -74,6 +75,22 @@ def enclosed(**changes):
     """The enclosure that a changed solution of the game proves."""
     arrays = {k: np.array(v, dtype=float) for k, v in changes.items() if k != "value"}
     return enclosure.enclose_value(PENNIES, dataclasses.replace(SOLVED, **(changes | arrays)))
+
+
+def check(leave):
+    """What mixtures prove of the same game where leaving gives so much."""
+    least = partial(enclosure._least_gain, "check", PENNIES)
+    return enclosure._Check("check", PENNIES, SOLVED, leave, least)
+
+
+def row_forces(weight, value):
+    """Whether a mixture with this weight on the first row is found to force a number."""
+    weights = np.array([weight, 1 - weight], dtype=object)
+    return check(Fraction(-1)).forced_by(np.arange(2), weights)(Fraction(value))
+
+
+def half_of_each():
+    return np.arange(2), np.array([HALF, HALF], dtype=object)
 
 
 def leads_away(margin):
@@ -373,14 +390,42 @@ ROWS = [
         lambda: 0 in enclosed(),
     ),
     Refusal(
-        "methods.recursive_games.enclosure:enclose_value",
+        "methods.recursive_games.enclosure:_Check",
         "a row that is .002 below 0 against one column forces 0, as it is above against the other",
+        lambda: not (row_forces(HALF - TINY, 0) or row_forces(HALF + TINY, 0)),
+        lambda: row_forces(HALF, 0),
+        (("methods.recursive_games.enclosure:_Check.forced_by", lambda *_: yes),),
+    ),
+    Refusal(
+        "methods.recursive_games.enclosure:_Check",
+        "with half the stakes, half of either row leads away from 0 to 0",
+        lambda: not check(Fraction(0)).forced_by(*half_of_each())(Fraction(0)),
+        lambda: check(-TINY).forced_by(*half_of_each())(Fraction(0)),
+        (("methods.recursive_games.enclosure:_Check.forced_by", lambda *_: yes),),
+    ),
+    Refusal(
+        "methods.recursive_games.enclosure:_Check",
+        "half of either column holds player 1 to 1e-6 less than 0, or less than leaving costs",
         lambda: (
-            refuses(ArithmeticError, lambda: enclosed(row_strategy=[0.499, 0.501]))
-            and refuses(ArithmeticError, lambda: enclosed(row_strategy=[0.501, 0.499]))
+            not (
+                check(-HALF).barred_by(*half_of_each())(-TINY)
+                or check(HALF).barred_by(*half_of_each())(HALF - TINY)
+            )
         ),
-        lambda: abs(enclosed(row_strategy=[0.5, 0.5]).lower) < TINY,
-        (("methods.recursive_games.enclosure:_first", lambda value, *_: Fraction(value)),),
+        lambda: check(HALF).barred_by(*half_of_each())(HALF),
+        (("methods.recursive_games.enclosure:_Check.barred_by", lambda *_: yes),),
+    ),
+    Refusal(
+        "methods.recursive_games.enclosure:_Check.forces",
+        "some mixture of rows forces 1e-6 more than 0",
+        lambda: not check(-HALF).forces(TINY),
+        lambda: check(-HALF).forces(Fraction(0)),
+    ),
+    Refusal(
+        "methods.recursive_games.enclosure:_Check.bars",
+        "some mixture of columns bars 1e-6 less than 0",
+        lambda: not check(-HALF).bars(-TINY),
+        lambda: check(-HALF).bars(Fraction(0)),
     ),
     Refusal(
         "methods.recursive_games.state_proof:player_one_forces",

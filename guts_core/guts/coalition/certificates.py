@@ -69,9 +69,8 @@ def enclose_coalition(
     ValueError
         If there are too many opponents for the mesh.
     ArithmeticError
-        If the strategies that are found prove no enclosure narrower than 10^-6: also where player 1
-        forces the value, but with no single mixture that leads to it all the way from the
-        termination value.
+        If no enclosure narrower than 10^-6 is proved: also where player 1 forces the value, but
+        with no single mixture that leads to it all the way from the termination value.
 
     Examples
     --------
@@ -115,9 +114,9 @@ def enclose_game(
     ValueError
         If there are too many profiles for so many players.
     ArithmeticError
-        If the strategies that are found prove no enclosure narrower than 10^-6: also where player 1
-        forces the value, but with no single mixture that leads to it all the way from the
-        termination value, and where the value is infinite.
+        If no single mixture proves any of the bounds that are tried on one side, up to 10^-6 away:
+        also where player 1 forces the value, but with no single mixture that leads to it all the
+        way from the termination value, and where the value is infinite.
 
     Examples
     --------

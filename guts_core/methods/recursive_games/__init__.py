@@ -1,7 +1,8 @@
 """Recursive games, whose value solves V = Val(A + B V).
 
 ``game`` is the game and its solver, which closes in from below by ``ascent``; ``enclosure`` proves
-bounds, ``all_fixed_points`` finds all solutions; ``columns`` is for games with very many columns.
+bounds, by strategies that ``mixtures`` searches for where the solver's do not; ``all_fixed_points``
+finds all solutions; ``columns`` is for games with very many columns.
 ``states``, ``state_chances`` and ``state_proof`` do the same for several states. ``scaling`` sees
 to payoffs of any size.
 """

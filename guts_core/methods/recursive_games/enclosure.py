@@ -4,7 +4,7 @@ If a mixed strategy x of player 1 has :math:`\alpha+\beta V>V` at V = -t and :ma
 against every column, then v is forced ([BLPWZ22] Theorem 1.2). If a mixed strategy y of player 2
 has :math:`\alpha+\beta v\le v` against every row and v >= -t, then :math:`T(v)\le v`; as T is
 monotone, nothing above v is forced. Both are checked in exact arithmetic; a floating-point solution
-only proposes.
+only proposes, and where its strategies prove too little, others are searched for that do.
 """
 
 import math
@@ -21,10 +21,10 @@ import numpy as np
 
 from guts_core.methods.arguments import Exact, checked
 from guts_core.methods.exact.flint_numbers import flint
-from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.matrices import DenseMatrix, Mirror, PayoffMatrix
-from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_by_generation
+from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.recursive_games.game import RecursiveGame, RecursiveSolution, RecursiveStatus
+from guts_core.methods.recursive_games.mixtures import mixture_that_bars, mixture_that_forces
 from guts_core.methods.recursive_games.scaling import largest_entry, unit_of
 from guts_core.methods.validation import Refused, is_number, named, plain
 
@@ -94,8 +94,10 @@ def enclose_value(
         If the entries of ``game`` are no exact numbers, or ``solution`` is not a finite one of
         this game.
     ArithmeticError
-        If the strategies prove no enclosure narrower than 10^-6 of the largest payoff (of an ante,
-        where the payoffs come from formulas).
+        If no single mixture proves any of the bounds that are tried on one side, up to 10^-6 of the
+        largest payoff away (of an ante, where the payoffs come from formulas): also where player 1
+        forces the value, but with no single mixture that leads to it all the way from the
+        termination value.
 
     Examples
     --------
@@ -143,33 +145,75 @@ def enclosure_of(
         named(function, "solution", rational_weights, each)
         for each in (solution.row_strategy, solution.column_strategy)
     )
-    least = (least_gain or partial(_least_gain, function, game))(solution.rows, x)
-    parts = (game.payoff, game.stakes)
-    gains = _gains(function, [each.row_payoffs(solution.columns, y) for each in parts])
-
-    def barred(value: Fraction) -> bool:
-        return value >= -fee and bool((gains(value) <= 0).all())
-
+    least = least_gain or partial(_least_gain, function, game)
+    check = _Check(function, game, solution, -fee, least)
+    forced, barred = check.forced_by(solution.rows, x), check.barred_by(solution.columns, y)
     if solution.status in (RecursiveStatus.DECLINED, RecursiveStatus.FIXED_LINE):
-        leave = -fee
-        if not barred(leave) and _one_round(game, solution, leave) > leave:
+        if not (barred(-fee) or check.bars(-fee)):
             raise ArithmeticError(
-                f"{function}: the solution declines, but one round is worth more than {leave}, "
+                f"{function}: the solution declines, but one round is worth more than {-fee}, "
                 "minus the termination_fee"
             )
-        return ValueEnclosure(leave, leave)
-    if not least(-fee) > 0:
-        raise ArithmeticError(
-            f"{function}: the strategy that was found for player 1 does not lead away from {-fee}, "
-            "minus the termination_fee"
-        )
-    return enclose_around(
-        function,
-        solution.value,
-        lambda value: bool(least(value) >= 0),
-        barred,
-        _unit(game, fee),
+        return ValueEnclosure(-fee, -fee)
+    around = partial(enclose_around, function, solution.value, unit=_unit(game, fee))
+    try:
+        return around(forced, barred)
+    except ArithmeticError as reason:  # other strategies may prove what these do not
+        farthest = max(-fee, _bounds(solution.value, -_unit(game, fee))[-1])
+        if not (forced(farthest) or check.forces(farthest)):
+            raise ArithmeticError(
+                f"{reason}: no mixture of player 1's leads there from {-fee}, minus the "
+                "termination_fee"
+            ) from None
+    return around(
+        lambda value: forced(value) or check.forces(value),
+        lambda value: barred(value) or check.bars(value),
     )
+
+
+@dataclass(frozen=True, eq=False)
+class _Check:
+    """What mixtures prove, by exact arithmetic alone, and whether those that are searched do.
+
+    Attributes
+    ----------
+    function : str
+        Public function whose name errors bear.
+    game : RecursiveGame
+        With exact entries.
+    near : RecursiveSolution
+        What the search starts from.
+    leave : Fraction
+        Minus the fee.
+    least_gain : callable
+        As for :func:`enclosure_of`.
+    """
+
+    function: str
+    game: RecursiveGame
+    near: RecursiveSolution
+    leave: Fraction
+    least_gain: Callable[[np.ndarray, np.ndarray], Callable[[Fraction], Any]]
+
+    def forced_by(self, rows: np.ndarray, weights: np.ndarray) -> Callable[[Fraction], bool]:
+        """Whether a mixture of rows leads from what leaving costs all the way to a number."""
+        least = self.least_gain(rows, weights)
+        away = bool(least(self.leave) > 0)
+        return lambda value: away and bool(least(value) >= 0)
+
+    def barred_by(self, columns: np.ndarray, weights: np.ndarray) -> Callable[[Fraction], bool]:
+        """Whether a mixture of columns holds player 1 to a number that is not below leaving."""
+        parts = (self.game.payoff, self.game.stakes)
+        gains = _gains(self.function, [each.row_payoffs(columns, weights) for each in parts])
+        return lambda value: value >= self.leave and bool((gains(value) <= 0).all())
+
+    def forces(self, value: Fraction) -> bool:
+        """Whether the mixture of rows that is best for this number forces it."""
+        return self.forced_by(*mixture_that_forces(self.game, self.near, self.leave, value))(value)
+
+    def bars(self, value: Fraction) -> bool:
+        """Whether the mixture of columns that is best for this number bars it."""
+        return self.barred_by(*mixture_that_bars(self.game, self.near, value))(value)
 
 
 def _unit(game: RecursiveGame, fee: Fraction) -> float:
@@ -202,14 +246,6 @@ def _gains(function: str, payoffs: list[np.ndarray]) -> Callable[[Fraction], np.
     return lambda value: value.denominator * gain + value.numerator * grows
 
 
-def _one_round(game: RecursiveGame, solution: RecursiveSolution, start: Fraction) -> Fraction:
-    """T(start), exactly."""
-    exact = solve_by_generation(
-        game.at(start), solution.rows, solution.columns, small_solver=solve_exactly
-    )
-    return Fraction(exact.value)
-
-
 def enclose_around(
     function: str,
     value: float,
@@ -223,8 +259,8 @@ def enclose_around(
     """
     try:
         return ValueEnclosure(
-            lower=_first(value, -Fraction(unit), forced),
-            upper=_first(value, Fraction(unit), barred),
+            lower=_first(value, -unit, forced),
+            upper=_first(value, unit, barred),
         )
     except ArithmeticError as reason:
         raise ArithmeticError(f"{function}: {reason}") from None
@@ -252,13 +288,18 @@ def rational_weights(strategy: np.ndarray) -> np.ndarray:
     return weights
 
 
-def _first(value: float, unit: Fraction, proved: Callable[[Fraction], bool]) -> Fraction:
-    for power in range(50, 19, -1):
-        bound = Fraction(value) + unit / (1 << power)
+def _first(value: float, unit: float, proved: Callable[[Fraction], bool]) -> Fraction:
+    bounds = _bounds(value, unit)
+    for bound in bounds:
         if proved(bound):
             return bound
     # Where the value map leads away from the value beyond it, nothing but the value is proved.
     simple = Fraction(value).limit_denominator(_SIMPLE)
-    if abs(simple - Fraction(value)) <= abs(unit) / (1 << 20) and proved(simple):
+    if abs(simple - Fraction(value)) <= abs(bounds[-1] - Fraction(value)) and proved(simple):
         return simple
-    raise ArithmeticError(f"no bound within {abs(float(unit)) * 1e-6:g} of {value} could be proved")
+    raise ArithmeticError(f"no bound within {abs(unit) * 1e-6:g} of {value} could be proved")
+
+
+def _bounds(value: float, unit: float) -> list[Fraction]:
+    """What is tried on one side of a value, the nearest first."""
+    return [Fraction(value) + Fraction(unit) / (1 << power) for power in range(50, 19, -1)]

@@ -501,6 +501,36 @@ def test_any_coalition_game_is_enclosed_exactly(arguments, weenie):
     assert enclosure.width <= Fraction(1, 10**10)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "fee"),
+    [
+        ((1, 2), 2),
+        ((1, 2, 1, "full", True), 2),
+        ((1, 2, 2), 3),
+        ((1, 2, 4), Fraction(1, 2)),
+        ((1, 3, 3, "full", True), 3),
+        ((1, 5, 5, "full", True), 1),
+        ((2, 7, 4, "full", True), 4),
+        ((4, 7, 3, "full", True), 3),
+    ],
+)
+def test_coalition_games_are_enclosed_by_whatever_mixtures_do_it(arguments, fee):
+    """Of their optimal ones the solver finds others, which do not lead there, or only just."""
+    game = coalition_game(*arguments)
+    found = enclose_game(game, fee)
+    assert abs(game.solve(float(fee)).value - found.lower) < 1e-10
+    assert found.width <= Fraction(1, 10**10)
+
+
+@pytest.mark.parametrize("mesh", [7, 8, 13])
+def test_no_mixture_is_found_where_none_leads_to_the_value(mesh):
+    """So it is said of five opponents who play the Weenie rule on these meshes."""
+    with pytest.raises(
+        ArithmeticError, match="no mixture of player 1's leads there from -1, minus"
+    ):
+        enclose_coalition(5, mesh, weenie=True)
+
+
 def test_enclosure_where_playing_is_worth_exactly_the_fee():
     """15 opponents on three thresholds: always dropping gives -1, and nothing gives more."""
     enclosure = enclose_coalition(15, mesh=3)

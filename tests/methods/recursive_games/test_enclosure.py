@@ -6,13 +6,16 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from scipy.optimize import linprog
 
 from guts_core.guts import Guts
 from guts_core.guts.coalition.few_columns import pseudo_bloc_game
 from guts_core.guts.coalition.mesh import exact_points, mesh_points
-from guts_core.methods import RecursiveGame, RecursiveStatus, enclose_value
+from guts_core.methods import RecursiveGame, RecursiveStatus, enclose_value, fixed_points
 from guts_core.methods.matrix_games.zero_sum import as_fractions
+from guts_core.methods.recursive_games import enclosure
 from guts_core.methods.recursive_games.enclosure import rational_weights
+from guts_core.methods.recursive_games.mixtures import Gains
 
 
 def exact_game(payoff, stakes):
@@ -64,7 +67,9 @@ def test_a_strategy_with_which_nothing_is_gained_at_minus_the_fee_forces_nothing
     """In the first column the stakes stay what they are: -1, and never 0."""
     game = exact_game([[0, 0]], [[1, 0]])
     false = replace(game.solve(), status=RecursiveStatus.CONVERGED, value=0.0)
-    with pytest.raises(ArithmeticError, match="does not lead away from -1, minus the termination"):
+    with pytest.raises(
+        ArithmeticError, match="no mixture of player 1's leads there from -1, minus"
+    ):
         enclose_value(game, false)
 
 
@@ -245,3 +250,91 @@ def test_a_simple_number_is_the_value_up_to_a_millionth_away_and_no_further():
     assert enclose_value(game, replace(solution, value=1 - 2.0**-20)).upper == 1
     with pytest.raises(ArithmeticError, match="could be proved"):
         enclose_value(game, replace(solution, value=1 - 2.0**-20 - 2.0**-53))
+
+
+def test_another_mixture_leads_away_where_the_solvers_does_not():
+    """Both rows are optimal at the value, 0; with the first the stakes stay what they are."""
+    game = exact_game([[0], [0]], [[1], [Fraction(1, 2)]])
+    for weights in ([1.0, 0.0], [0.0, 1.0]):
+        found = enclose_value(game, replace(game.solve(), row_strategy=np.array(weights)))
+        assert found.lower <= 0 <= found.upper
+        assert found.width < Fraction(1, 10**14)
+
+
+def test_another_mixture_holds_player_1_where_the_solvers_does_not():
+    """Both columns are optimal at 1/1009; with the first, player 1 wins without end just above."""
+    value, half = Fraction(1, 1009), Fraction(1, 2)
+    game = exact_game([[value * half, value], [-value, value]], [[half, 0], [2, 0]])
+    for weights in ([1.0, 0.0], [0.0, 1.0]):
+        given = replace(game.solve(), column_strategy=np.array(weights), value=float(value))
+        found = enclose_value(game, given)
+        assert found.lower <= value <= found.upper
+        assert found.width < Fraction(1, 10**14)
+
+
+def test_nothing_is_proved_by_what_a_search_says(monkeypatch):
+    """In matching pennies, with mixtures of which neither side is sure of its 0."""
+    game = exact_game([[1, -1], [-1, 1]], [[0, 0], [0, 0]])
+    poor, pure = np.array([1.0, 0.0]), (np.array([0]), np.array([Fraction(1)]))
+    for name, changed in (
+        ("mixture_that_forces", {"row_strategy": poor}),
+        ("mixture_that_bars", {"column_strategy": poor}),
+    ):
+        given = replace(game.solve(), **changed)
+        assert 0 in enclose_value(game, given)
+        with monkeypatch.context() as patch:
+            patch.setattr(enclosure, name, lambda *_: pure)
+            with pytest.raises(ArithmeticError, match="no bound"):
+                enclose_value(game, given)
+
+
+def a_mixture_leads(game, start, goal):
+    """Whether one gains 1e-6 at the start and loses nothing at the goal, by SciPy's programme."""
+    payoff, stakes = game.payoff.array, game.stakes.array
+    away, there = ((payoff + (stakes - 1) * each).T for each in (start, goal))
+    rows, columns = payoff.shape
+    limits = np.block([[-away, np.ones((columns, 1))], [-there, np.zeros((columns, 1))]])
+    total = np.append(np.ones(rows), 0.0)[None]
+    found = linprog(-np.eye(rows + 1)[-1], limits, np.zeros(2 * columns), total, 1.0)
+    return found.status == 0 and -found.fun > 1e-6
+
+
+def random_games(seed, count):
+    """Games with whole entries and fees whose values are attracting fixed points."""
+    rng = np.random.default_rng(seed)
+    for _ in range(count):
+        shape, size, fee = rng.integers(1, 6, 2), rng.integers(1, 6), int(rng.integers(0, 5))
+        game = RecursiveGame(rng.integers(-size, size + 1, shape), rng.choice([0, 0, 1, 2], shape))
+        solution = game.solve(fee)
+        if solution.status is RecursiveStatus.CONVERGED:
+            yield game, solution, fee
+
+
+def test_random_games_are_enclosed_where_a_mixture_leads_to_their_value():
+    """Mixtures of player 2 were there in all of these games."""
+    leads = 0
+    for game, solution, fee in random_games(7, 1200):
+        if a_mixture_leads(game, -fee, solution.value - 1e-7):
+            leads += 1
+            bounds = enclose_value(game, solution, fee)
+            assert solution.lower - 1e-9 < bounds.lower <= bounds.upper < solution.lower + 1e-6
+            assert any(
+                (each.low is None or each.low <= bounds.upper)
+                and (each.high is None or bounds.lower <= each.high)
+                for each in fixed_points(game.payoff.array, game.stakes.array)
+            )
+    assert leads > 300
+
+
+def test_what_is_gained_at_several_numbers_stands_side_by_side():
+    rng = np.random.default_rng(3)
+    payoff, stakes = (as_fractions(rng.integers(0, 9, (4, 5))) for _ in range(2))
+    starts = Fraction(-1), Fraction(2, 3), Fraction(5)
+    gains = Gains(RecursiveGame(payoff, stakes), starts)
+    whole = np.hstack([payoff + (stakes - 1) * start for start in starts])
+    assert gains.shape == whole.shape
+    rows, columns = np.array([3, 1]), np.array([2, 14, 7, 12])
+    assert (gains.entries(rows, columns) == whole[np.ix_(rows, columns)]).all()
+    x, y = as_fractions(np.array([0.25, 0.5])), as_fractions(np.array([0.5, 0.125, 0.25, 0.125]))
+    assert (gains.column_payoffs(rows, x) == x @ whole[rows]).all()
+    assert (gains.row_payoffs(columns, y) == whole[:, columns] @ y).all()
