@@ -139,8 +139,9 @@ def fit_gain(
     -------
     RationalFit
         Parameters and the share of the variance explained. -shift lies below all N or above: where
-        the least squares lead to a pole among them, the best fit is given whose slope changes by
-        a factor of 10^8 at most from the smallest N to the largest.
+        the least squares lead to a pole among them, or ever closer to the first or the last, the
+        best fit is given whose slope changes by a factor of 10^8 at most from the smallest N to the
+        largest.
 
     Raises
     ------
@@ -150,7 +151,7 @@ def fit_gain(
         ``gains`` is not between 1e-100 and 1e100.
     ArithmeticError
         If the least squares lead to a straight line (-shift farther away than 10^8 times what N
-        spans), or are not found within SciPy's bound on evaluations.
+        spans).
 
     Examples
     --------
@@ -177,13 +178,9 @@ def fit_gain(
     unit = np.abs(gain - gain[0]).max()
     fitted = _Bends((n - n.mean()) / np.ptp(n), (gain - gain[0]) / unit)
     start = fitted.best_of(_RATIOS)
-    found, _, _, message, how = leastsq(
-        fitted.missed, start, full_output=True, ftol=1e-12, xtol=1e-12
-    )
-    if how == 5:
-        raise ArithmeticError(f"fit_gain: no fit to these gains: {message}")
+    found, *_, how = leastsq(fitted.missed, start, full_output=True, ftol=1e-12, xtol=1e-12)
     *_, bend = fitted.polished(found)
-    if fitted.has_a_pole(bend):  # led over the pole, to where it lies among the N
+    if how == _UNENDED or fitted.has_a_pole(bend):  # led to the pole at an N, or over it
         bend = fitted.beside_the_pole()
     straight = np.abs(fitted.missed(np.array(fitted.line(0.0)))).max()
     if abs(bend) < _STRAIGHT or straight <= 1e-15 * largest / unit:
@@ -199,6 +196,9 @@ def fit_gain(
 #: From min N to max N the slope of a fit falls to its 10^-8th part, or grows 10^8-fold, at most;
 #: roots of such ratios.
 _RATIOS = np.geomspace(1e-4, 1e4, 200)
+
+#: What SciPy says where the least squares come to no end: closer to a pole there is always less.
+_UNENDED = 5
 
 #: Steps after the least squares, which one or two of them make exact.
 _MOST_STEPS = 5

@@ -677,6 +677,49 @@ def test_no_fit_has_its_pole_among_the_numbers(gains):
     assert fit.r_squared >= 0
 
 
+def best_share_explained(opponents, gains):
+    """The largest of the fits to 2001 shifts, with slopes that change 10^8-fold at most."""
+    first, last = min(opponents), max(opponents)
+    ratios = np.geomspace(1e-4, 1e4, 2000)  # 1, a straight line, is none of them
+    shifts = (last - first) / (ratios - 1) - first
+    bends = 1 / (np.array(opponents) + shifts[:, None])
+    bends -= bends.mean(axis=1, keepdims=True)
+    parts = gains - np.mean(gains)
+    return ((bends @ parts) ** 2 / ((bends**2).sum(axis=1) * (parts**2).sum())).max()
+
+
+@pytest.mark.parametrize(
+    ("opponents", "gains", "ratio"),
+    [
+        ([2, 9, 28, 37], [0, -1, -1, -1], 1e8),
+        ([1, 2, 3, 4], [0, -1, -1, -1], 1e8),
+        ([1, 2, 3, 4, 5], [1, 1, 1, 1, -2], 1e-8),
+        ([12, 31, 32, 34], [1.27, 2.17, 2.85, 1.35], 1e8),
+        ([2, 23, 25, 39], [0.6, 2.03, 0.28, 1.01], 1e8),
+    ],
+)
+def test_a_fit_that_leads_to_the_pole_at_an_end_is_the_best_that_is_allowed(
+    opponents, gains, ratio
+):
+    """Closer to the pole there is always less left, so that no least squares are found."""
+    fit = fit_gain(opponents, gains)
+    assert ((opponents[-1] + fit.shift) / (opponents[0] + fit.shift)) ** 2 == pytest.approx(
+        ratio, rel=1e-3
+    )
+    assert fit.r_squared == pytest.approx(best_share_explained(opponents, gains), abs=1e-6)
+
+
+def test_no_fit_of_random_gains_is_worse_than_one_with_another_shift():
+    """Of these, one in fifty leads to the pole at an end, and many to one among the numbers."""
+    rng = np.random.default_rng(11)
+    for _ in range(150):
+        opponents = np.sort(rng.choice(np.arange(1, 40), 4, replace=False))
+        gains = rng.normal(size=4)
+        fit = fit_gain(opponents, gains)
+        assert not opponents[0] <= -fit.shift <= opponents[-1]
+        assert fit.r_squared > best_share_explained(opponents, gains) - 1e-6
+
+
 @pytest.mark.parametrize(("gains", "ratio"), [([0, 1, 0, 1, 0], 1e8), ([0, 0.1, -0.1, 1], 1e-8)])
 def test_a_fit_beside_its_pole_has_the_steepest_slope_that_is_allowed(gains, ratio):
     fit = fit_gain(range(1, len(gains) + 1), gains)
