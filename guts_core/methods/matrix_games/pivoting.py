@@ -229,22 +229,28 @@ def _first_tableau(unit: np.ndarray, row: int, column: int) -> np.ndarray:
 
 
 def _evened(tableau: np.ndarray) -> np.ndarray:
-    """The tableau with unknowns in units in which rows and columns have entries about 1.
+    """The tableau with unknowns in units in which rows and columns have entries about 1."""
+    rows, columns = even_units(tableau[:-1, :-1])
+    tableau[:-1] *= 2.0 ** rows[:, None]
+    tableau[:, :-1] *= 2.0**columns
+    for amounts in (tableau[:-1, -1], tableau[-1, :-1]):
+        amounts /= np.abs(amounts).max() or 1.0
+    return tableau
 
-    Each unit is a power of 2: the mean of the entries' logarithms is near 0 in each row and column.
+
+def even_units(entries: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Powers of 2 that bring rows and columns to like sizes, as whole exponents.
+
+    The mean of the entries' logarithms is then near 0 in each row and column.
     """
-    sizes = np.abs(tableau[:-1, :-1])
+    sizes = np.abs(entries)
     logs = np.log2(sizes, out=np.zeros_like(sizes), where=sizes > 0)
     present = (sizes > 0).astype(float)
     rows, columns = (np.zeros(size) for size in logs.shape)
     for _ in range(_TURNS):
         rows = -(logs.sum(1) + present @ columns) / np.maximum(present.sum(1), 1)
         columns = -(logs.sum(0) + rows @ present) / np.maximum(present.sum(0), 1)
-    tableau[:-1] *= 2.0 ** rows.round()[:, None]
-    tableau[:, :-1] *= 2.0 ** columns.round()
-    for amounts in (tableau[:-1, -1], tableau[-1, :-1]):
-        amounts /= np.abs(amounts).max() or 1.0
-    return tableau
+    return rows.round(), columns.round()
 
 
 def _exchanged(tableau: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:

@@ -4,17 +4,28 @@ SciPy solves them, which is loaded by the first of them.
 """
 
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from guts_core.methods.matrix_games.pivoting import WarmSimplex, gap_left, on_simplex, polished
+from guts_core.methods.matrix_games.pivoting import (
+    WarmSimplex,
+    even_units,
+    gap_left,
+    on_simplex,
+    polished,
+)
 
 #: Tolerances of linear programmes, and a gap, relative to the payoffs, that is beyond both.
 _TOLERANCES, _FAR = (1e-10, 1e-8), 1e-6
 
 #: A gap that is none of these tolerances, and the smallest payoffs told apart from rounding.
 _NEAR, _LEAST = 1e-11, 1e-10
+
+#: A gap, relative to the payoffs, that rounding alone explains; another programme may leave less
+#: than a larger one.
+_LEFT = 1e-13
 
 #: Rounding of a sum, beside the size of its terms, and what these are at least: margins are
 #: differences of about 1, conditions are none.
@@ -27,35 +38,53 @@ _ITERATIONS = 1000, 10
 #: Payoffs below it are solved in a unit that is smaller by it: parts of them would be no floats.
 _TINY = 2.0**-900
 
+#: Exponents of 2 beyond which no row or column is brought: the product of two is still a float.
+_FURTHEST = 400
+
 
 def linear_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Both optimal strategies from one linear programme: maximise v subject to x'M >= v.
 
     Tolerances are told beside the largest payoff. Where they leave more than a little, the payoffs
-    in play are smaller by far: the programme is solved once more beside these.
+    in play are smaller by far: the programme is solved once more beside these, and if that does not
+    help, or the first comes to no end, with rows and columns brought to like sizes.
     """
     scale = np.abs(block).max() or 1.0
     if scale < _TINY:
         return linear_programme(block / _TINY)
-    x, y = _beside(block, scale)
-    if gap_left(block, x, y) <= _NEAR * scale:
-        return x, y
+    even = partial(_beside, block, scale, evened=True)
+    try:
+        x, y = _beside(block, scale)
+    except ArithmeticError:
+        return even()
     found = [(x, y)]
-    with suppress(ArithmeticError):
-        found.append(_beside(block, max(np.abs(x @ block).max(), _LEAST * scale)))
+    in_play = max(np.abs(x @ block).max(), _LEAST * scale)
+    for again in (partial(_beside, block, in_play), even):
+        if min(gap_left(block, *pair) for pair in found) > _LEFT * scale:
+            with suppress(ArithmeticError):
+                found.append(again())
     return min(found, key=lambda pair: gap_left(block, *pair))
 
 
-def _beside(block: np.ndarray, scale: float) -> tuple[np.ndarray, np.ndarray]:
-    """The same with this size of payoffs for 1."""
-    rows, columns = block.shape
-    upper = np.column_stack([-block.T / scale, np.ones(columns)])
-    costs, limits = np.append(np.zeros(rows), -1.0), np.zeros(columns)
+def _beside(block: np.ndarray, scale: float, evened: bool = False) -> tuple[np.ndarray, np.ndarray]:
+    """The same with this size of payoffs for 1, or with rows and columns brought to like sizes.
+
+    What is then below 1e-9 HiGHS takes for 0, which may be all of a row or column of small payoffs.
+    """
+    payoffs, units = block / scale, [np.ones(size) for size in block.shape]
+    if evened:
+        rows, columns = (np.clip(each, -_FURTHEST, _FURTHEST) for each in even_units(payoffs))
+        payoffs = payoffs * 2.0 ** rows[:, None] * 2.0**columns
+        payoffs /= np.abs(payoffs).max() or 1.0
+        units = [2.0 ** (each - each.mean().round()) for each in (rows, columns)]
+    upper = np.column_stack([-payoffs.T, units[1]])
+    costs, limits = np.append(np.zeros(len(block)), -1.0), np.zeros(block.shape[1])
     for tolerances in (_TOLERANCES, _TOLERANCES[1:]):
-        answer = _cheapest(costs, upper, limits, free=1, tolerances=tolerances)
+        answer = _cheapest(costs, upper, limits, units[0], free=1, tolerances=tolerances)
         if answer.status != 0:
             raise ArithmeticError(f"linear programme of a matrix game failed: {answer.message}")
-        x, y = polished(block, on_simplex(answer.x[:-1]), on_simplex(-answer.ineqlin.marginals))
+        found = answer.x[:-1] * units[0], -answer.ineqlin.marginals * units[1]
+        x, y = polished(block, *map(on_simplex, found))
         if gap_left(block, x, y) <= _FAR * scale:
             break  # else HiGHS has called optimal what is not
     return x, y
@@ -117,17 +146,19 @@ def _cheapest(
     costs: np.ndarray,
     upper: np.ndarray,
     limits: np.ndarray,
+    units: np.ndarray | None = None,
     free: int = 0,
     tolerances: tuple[float, ...] = _TOLERANCES,
 ) -> Any:
     """Least cost with upper x <= limits; x is a mixed strategy, then ``free`` unknowns of any sign.
 
-    SciPy's answer, from the dual simplex method with tight tolerances.
+    The weights may be told in units of their own. SciPy's answer, from the dual simplex method with
+    tight tolerances.
     """
     from scipy.optimize import linprog
 
     rows = len(costs) - free
-    total = np.append(np.ones(rows), np.zeros(free))[None]
+    total = np.append(np.ones(rows) if units is None else units, np.zeros(free))[None]
     bounds = [(0, None)] * rows + [(None, None)] * free
     for tolerance in tolerances:  # the larger one where rounding stops HiGHS with the other
         options = {

@@ -414,10 +414,10 @@ def test_others_of_which_few_plays_matter_are_not(seen, shape):
     assert seen[-1] != shape
 
 
-def payoffs_of_unlike_sizes(shape, seed):
+def payoffs_of_unlike_sizes(shape, seed, most=3):
     """Of some rows, and of some columns, larger by far than those of others."""
     rng = np.random.default_rng(seed)
-    rows, columns = (10 ** rng.uniform(-3, 3, size) for size in shape)
+    rows, columns = (10 ** rng.uniform(-most, most, size) for size in shape)
     return rng.normal(size=shape) * np.outer(rows, columns)
 
 
@@ -451,6 +451,20 @@ def test_a_linear_programme_that_goes_round_in_circles_is_ended(monkeypatch):
     monkeypatch.setattr(programmes, "_ITERATIONS", (2, 0))
     with pytest.raises(ArithmeticError, match="limit reached"):
         programmes.linear_programme(np.random.default_rng(1).normal(size=(30, 30)))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_linear_programme_tells_small_payoffs_from_0(seed):
+    """HiGHS takes what is below 1e-9 for 0, and what is in play is smaller than that here."""
+    matrix = payoffs_of_unlike_sizes((100, 90), seed, most=6)
+    assert gap_left(matrix, *programmes.linear_programme(matrix)) <= 1e-18 * abs(matrix).max()
+
+
+@pytest.mark.parametrize(("shape", "seed", "most"), [((240, 250), 0, 4), ((200, 190), 6, 5)])
+def test_where_no_exchanges_and_no_programme_end_one_of_even_sizes_does(shape, seed, most):
+    """A thousandth of the largest payoff was left."""
+    matrix = payoffs_of_unlike_sizes(shape, seed, most)
+    assert solve_zero_sum(matrix).gap <= 1e-15 * abs(matrix).max()
 
 
 def test_games_without_an_end_are_counted():
