@@ -84,10 +84,10 @@ class WarmSimplex:
     def __call__(self, block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Strategies of both players."""
         unit, rows = in_unit(block), len(block)
-        array, known = self._begun(unit), self.known or rows
-        self.known = 0  # it starts afresh after a game that does not end well
+        known, self.known = self.known, 0  # it starts afresh after a game that does not end well
         self.unended += 1
-        tableau = self._pivoted(array, known)
+        array = self._begun(unit, bool(known))
+        tableau = self._pivoted(array, known or rows)
         strategies = _equalising(unit, *self._in_play())
         self.known = 0 if self.evened else rows
         self.unended -= tableau.ended and gap_left(unit, *strategies) <= _NEAR
@@ -104,13 +104,13 @@ class WarmSimplex:
         self.rows = np.array([i - columns for i in free if i >= columns], dtype=int)
         return tableau
 
-    def _begun(self, unit: np.ndarray) -> np.ndarray:
+    def _begun(self, unit: np.ndarray, goes_on: bool) -> np.ndarray:
         """The tableau with the exchanges that are there to begin with.
 
         Where all may be played, they are exchanged at once. If that leaves all weights safely above
         0, these are the only optimal strategies, and no exchange is left.
         """
-        if self.known:
+        if goes_on:
             return _exchanged(self._first(unit), self.rows, self.columns)
         self.pure = _pure(unit)
         start = self._first(unit)
