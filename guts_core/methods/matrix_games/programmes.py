@@ -38,8 +38,9 @@ _ITERATIONS = 1000, 10
 #: Payoffs below it are solved in a unit that is smaller by it: parts of them would be no floats.
 _TINY = 2.0**-900
 
-#: Exponents of 2 beyond which no row or column is brought: the product of two is still a float.
-_FURTHEST = 400
+#: Exponents of 2 beyond which no row or column is brought: of units, HiGHS takes those below 1e-9
+#: for 0, and refuses those above 1e15.
+_FURTHEST = 29
 
 
 def linear_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -73,10 +74,10 @@ def _beside(block: np.ndarray, scale: float, evened: bool = False) -> tuple[np.n
     """
     payoffs, units = block / scale, [np.ones(size) for size in block.shape]
     if evened:
-        rows, columns = (np.clip(each, -_FURTHEST, _FURTHEST) for each in even_units(payoffs))
-        payoffs = payoffs * 2.0 ** rows[:, None] * 2.0**columns
+        middle = (each - each.mean().round() for each in even_units(payoffs))
+        units = [2.0 ** np.clip(each, -_FURTHEST, _FURTHEST) for each in middle]
+        payoffs = units[0][:, None] * payoffs * units[1]
         payoffs /= np.abs(payoffs).max() or 1.0
-        units = [2.0 ** (each - each.mean().round()) for each in (rows, columns)]
     upper = np.column_stack([-payoffs.T, units[1]])
     costs, limits = np.append(np.zeros(len(block)), -1.0), np.zeros(block.shape[1])
     for tolerances in (_TOLERANCES, _TOLERANCES[1:]):

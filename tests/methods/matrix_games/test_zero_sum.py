@@ -107,6 +107,16 @@ def test_a_margin_is_sure_where_the_game_of_both_side_by_side_has_a_value_above_
     assert {-1, 1} <= signs
 
 
+@pytest.mark.parametrize(("second", "sure"), [(0.5, False), (1.5, True)])
+def test_a_margin_is_found_by_the_programme_where_pivoting_fails(second, sure, monkeypatch):
+    def refuse(block):
+        raise np.linalg.LinAlgError("refused")
+
+    monkeypatch.setattr(programmes, "WarmSimplex", lambda: refuse)
+    margins, conditions = np.array([[1.0], [-1.0]]), np.array([[-1.0], [second]])
+    assert programmes.has_sure_margin(margins, conditions, np.ones(1)) == sure
+
+
 @pytest.mark.parametrize("margins", [[[0.0]], [[1.0, -1.0], [-1.0, 1.0]], [[-1e-17]]])
 @pytest.mark.parametrize("unit", [0.0, 5e-324, 1.0, 1e300])
 def test_a_margin_of_0_is_none_below_0(margins, unit):
@@ -125,6 +135,7 @@ def test_a_row_that_has_the_margin_alone_is_seen_without_pivoting(monkeypatch):
     margins, conditions = rng.normal(size=(2, 9, 9))
     margins[3] = conditions[3] = 0
     assert programmes.has_sure_margin(margins, conditions, np.full(9, 1 / 9))
+    assert not programmes.has_sure_margin(margins - 9, conditions, np.full(9, 1 / 9))
     assert not asked
     conditions[3, 8] = -0.5  # now it has not: the other rows must be asked
     programmes.has_sure_margin(margins, conditions, np.full(9, 1 / 9))
@@ -465,6 +476,61 @@ def test_where_no_exchanges_and_no_programme_end_one_of_even_sizes_does(shape, s
     """A thousandth of the largest payoff was left."""
     matrix = payoffs_of_unlike_sizes(shape, seed, most)
     assert solve_zero_sum(matrix).gap <= 1e-15 * abs(matrix).max()
+
+
+def test_the_linear_programme_is_solved_beside_the_payoffs_in_play():
+    """Of products of a row's and a column's number but for 1e-9, these are a billionth of all."""
+    rng = np.random.default_rng(1)
+    matrix = np.outer(*rng.normal(size=(2, 100))) + 1e-9 * rng.normal(size=(100, 100))
+    assert gap_left(matrix, *programmes.linear_programme(matrix)) <= 1e-15 * abs(matrix).max()
+
+
+def test_where_nothing_is_in_play_the_linear_programme_has_a_scale(monkeypatch):
+    """A row of zeros had been called optimal, which is not; by these nothing can be divided."""
+    solved, answers = programmes._cheapest, []
+
+    def wrong_at_first(*given, **named):
+        answer = solved(*given, **named)
+        answers.append(answer)
+        if len(answers) < 3:
+            answer.x, answer.ineqlin.marginals = np.array([1.0, 0, 0, 0]), np.array([-1.0, 0])
+        return answer
+
+    monkeypatch.setattr(programmes, "_cheapest", wrong_at_first)
+    matrix = np.array([[0.0, 0], [3, -1], [-2, 1]])
+    assert gap_left(matrix, *programmes.linear_programme(matrix)) < 1e-12
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("least", [5e-324, 1e-200, 1e-30])
+def test_no_units_of_rows_and_columns_lead_beyond_what_a_programme_takes(least):
+    """HiGHS called it a model error, and the power of 2 was none of the floats."""
+    matrix = np.array([[1.0, least], [1.0, least / 2], [1.0, least]])
+    assert gap_left(matrix, *programmes._beside(matrix, 1.0, evened=True)) <= 1e-15
+
+
+def test_where_rounding_stops_a_programme_a_larger_tolerance_is_tried(monkeypatch):
+    asked, solved = [], linprog
+
+    def stopped(*given, options, **named):
+        answer = solved(*given, options=options, **named)
+        asked.append(options["primal_feasibility_tolerance"])
+        answer.status = 4 if len(asked) == 1 else answer.status
+        return answer
+
+    monkeypatch.setattr("scipy.optimize.linprog", stopped)
+    x, y = programmes.linear_programme(np.array([[3.0, -1.0], [-2.0, 1.0]]))
+    assert (x[0], y[0]) == (pytest.approx(3 / 7), pytest.approx(2 / 7))
+    assert asked == [1e-10, 1e-8]
+
+
+@pytest.mark.parametrize("unit", [5e-324, 1e-310, 1e-300, 1e300, 3e307])
+def test_pivoting_needs_no_help_at_the_ends_of_the_floats(unit):
+    whole = np.array([[3.0, -1.0, 2.0], [-2.0, 1.0, 5.0]])
+    for evened in (False, True):
+        x, y = WarmSimplex(evened)(whole * unit)
+        assert x == pytest.approx([3 / 7, 4 / 7], abs=1e-14)
+        assert y == pytest.approx([2 / 7, 5 / 7, 0], abs=1e-14)
 
 
 def test_games_without_an_end_are_counted():
