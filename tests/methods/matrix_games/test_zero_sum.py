@@ -544,6 +544,19 @@ def test_games_without_an_end_are_counted():
     assert warm.unended == 2
 
 
+@pytest.mark.parametrize(("exchanges", "right"), [(True, False), (False, True)])
+def test_a_game_has_an_end_where_no_exchange_is_left_and_the_gap_is_rounding(
+    monkeypatch, exchanges, right
+):
+    """Neither is enough alone."""
+    warm = WarmSimplex()
+    pivot = warm._pivot
+    monkeypatch.setattr(warm, "_pivot", lambda *given: pivot(*given) and exchanges)
+    monkeypatch.setattr(pivoting, "gap_left", lambda *given: 0.0 if right else 1e-9)
+    warm(np.array([[3.0, -1.0], [-2.0, 1.0]]))
+    assert warm.unended == 1
+
+
 @pytest.mark.parametrize("change", [1e-3, 10.0])
 def test_a_neighbour_of_which_as_much_is_played_needs_no_exchanges(monkeypatch, change):
     """What is played near by is tried at once; where it is not all played, pivoting begins anew."""
