@@ -550,8 +550,14 @@ def test_a_game_has_an_end_where_no_exchange_is_left_and_the_gap_is_rounding(
 ):
     """Neither is enough alone."""
     warm = WarmSimplex()
-    pivot = warm._pivot
-    monkeypatch.setattr(warm, "_pivot", lambda *given: pivot(*given) and exchanges)
+    pivoted = warm._pivoted
+
+    def left(*given):
+        tableau = pivoted(*given)
+        tableau.ended = tableau.ended and exchanges
+        return tableau
+
+    monkeypatch.setattr(warm, "_pivoted", left)
     monkeypatch.setattr(pivoting, "gap_left", lambda *given: 0.0 if right else 1e-9)
     warm(np.array([[3.0, -1.0], [-2.0, 1.0]]))
     assert warm.unended == 1
