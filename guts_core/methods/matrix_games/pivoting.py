@@ -305,8 +305,7 @@ class _Tableau:
 
     def even(self) -> None:
         """Let every unknown count alike."""
-        self.heights, self.widths = (np.ones(size) for size in self.array.shape)
-        self.weighed = False
+        self.sizes: list[np.ndarray | None] = [None, None]  # of what stands at columns, at rows
 
     def weigh(self, dual: bool, i: int, j: int, column: np.ndarray, row: np.ndarray) -> None:
         """Let a cost count less where the exchange makes more of a column, or else so for sides.
@@ -314,14 +313,16 @@ class _Tableau:
         What counts is the gain for a step of about the same length, in the unknowns that are there
         when all begin to count alike: the Devex rule of Harris (1973).
         """
-        sizes, place, line = (self.heights, i, column) if dual else (self.widths, j, row)
+        place, line = (i, column) if dual else (j, row)
+        known = self.sizes[dual]
+        sizes = np.ones(len(line)) if known is None else known
         size = sizes.item(place) / abs(column.item(i))
         if size > _HEAVY:
             self.even()
             return
         np.maximum(sizes, np.abs(line * size), out=sizes)
         sizes[place] = max(1.0, size)
-        self.weighed = True
+        self.sizes[dual] = sizes
 
 
 class _LargeTableau(_Tableau):
@@ -384,11 +385,10 @@ def _exchanges(tableau: _Tableau, known: int) -> Iterator[tuple[int, int]]:
             tableau.exchange(*exchange)
             yield exchange[:2]
             ended = 0
-        elif tableau.weighed:
-            tableau.even()  # small amounts may have been made smaller
         else:
             known, dual = rows if dual else known, not dual
             ended, ends = ended + 1, ends + 1
+            tableau.even()
             tableau.ended = ended == 2
             if tableau.ended or ends == _ENDS:
                 return
@@ -396,7 +396,7 @@ def _exchanges(tableau: _Tableau, known: int) -> Iterator[tuple[int, int]]:
 
 def _entering(tableau: _Tableau, known: int) -> _Exchange | None:
     """The column that improves most for its size, and which of the rows known limits it first."""
-    j = _first_negative(tableau.costs, tableau.widths)
+    j = _first_negative(tableau.costs, tableau.sizes[0])
     if j is None:
         return None
     column = tableau.column(j)
@@ -406,7 +406,7 @@ def _entering(tableau: _Tableau, known: int) -> _Exchange | None:
 
 def _leaving(tableau: _Tableau) -> _Exchange | None:
     """The row that is violated most for its size, and which column gives way first."""
-    i = _first_negative(tableau.sides, tableau.heights)
+    i = _first_negative(tableau.sides, tableau.sizes[1])
     if i is None:
         return None
     row = tableau.row(i)
@@ -414,9 +414,15 @@ def _leaving(tableau: _Tableau) -> _Exchange | None:
     return i, j, tableau.column(j), row
 
 
-def _first_negative(amounts: np.ndarray, sizes: np.ndarray) -> int | None:
+def _first_negative(amounts: np.ndarray, sizes: np.ndarray | None) -> int | None:
     """Place of the least amount for its size, if it is below 0, before the last place."""
-    amounts = (amounts / sizes)[:-1]
+    amounts = amounts[:-1]
+    if amounts.item(amounts.argmin()) >= -_ROUNDING:
+        return None
+    if sizes is not None:
+        place = _first_least(amounts / sizes[:-1])
+        if amounts.item(place) < -_ROUNDING:  # else sizes have made a small amount smaller
+            return place
     place = _first_least(amounts)
     return place if amounts.item(place) < -_ROUNDING else None
 
