@@ -87,18 +87,20 @@ class WarmSimplex:
         known, self.known = self.known, 0  # it starts afresh after a game that does not end well
         self.unended += 1
         array = self._begun(unit, bool(known))
-        tableau = self._pivoted(array, known or rows)
+        tableau = self._pivoted(array, known or rows, sum(unit.shape) // 2 if known else math.inf)
+        if tableau.stalled:  # from one row and one column there is another way
+            tableau = self._pivoted(self._begun(unit, False), rows)
         strategies = _equalising(unit, *self._in_play())
         self.known = 0 if self.evened else rows
         self.unended -= tableau.ended and gap_left(unit, *strategies) <= _NEAR
         return strategies
 
-    def _pivoted(self, array: np.ndarray, known: int) -> "_Tableau":
+    def _pivoted(self, array: np.ndarray, known: int, patience: float = math.inf) -> "_Tableau":
         """The tableau after exchanges, which are kept in mind."""
         rows, columns = (size - 1 for size in array.shape)
         tableau = _LargeTableau(array) if array.size > _LARGE else _Tableau(array)
         basic, free = self._labels(rows, columns)
-        for i, j in _exchanges(tableau, known):
+        for i, j in _exchanges(tableau, known, patience):
             basic[i], free[j] = free[j], basic[i]
         self.columns = np.array([j for j in basic if j < columns], dtype=int)
         self.rows = np.array([i - columns for i in free if i >= columns], dtype=int)
@@ -274,6 +276,9 @@ class _Tableau:
     #: Whether both methods found nothing to exchange, so that the strategies are optimal.
     ended = False
 
+    #: Whether so many exchanges left the value as it was that patience was lost.
+    stalled = False
+
     def __init__(self, array: np.ndarray) -> None:
         self.array, self.costs, self.sides = array, array[-1], array[:, -1]
         self.even()
@@ -368,13 +373,16 @@ class _LargeTableau(_Tableau):
             self.array[part] -= self.lefts[:, part].T @ self.rights
 
 
-def _exchanges(tableau: _Tableau, known: int) -> Iterator[tuple[int, int]]:
+def _exchanges(tableau: _Tableau, known: int, patience: float) -> Iterator[tuple[int, int]]:
     """Make exchanges, at most so many, until the strategies are optimal: where each has been made.
 
     Each method goes on to its end, then the other: rounding may have undone what that one reached.
+    Where many of a game's payoffs are 0, so may be its value, and exchanges may leave it so for
+    long, or come round again.
     """
     rows, columns = (size - 1 for size in tableau.array.shape)
     dual, ended, ends, weighs = False, 0, 0, tableau.array.size > _FEW
+    level, still = math.nan, 0
     # Games without structure take four exchanges for each row and column at 500 of both, twelve at
     # 1100, and an end before the last one leaves a linear programme, which takes far longer.
     for _ in range(50 + 5 * (rows + columns) + (rows + columns) ** 2 // 100):
@@ -384,7 +392,11 @@ def _exchanges(tableau: _Tableau, known: int) -> Iterator[tuple[int, int]]:
                 tableau.weigh(dual, *exchange)
             tableau.exchange(*exchange)
             yield exchange[:2]
-            ended = 0
+            value, ended = tableau.costs.item(-1), 0
+            level, still = value, still + 1 if abs(value - level) <= _ROUNDING else 0
+            if still > patience:
+                tableau.stalled = True
+                return
         else:
             known, dual = rows if dual else known, not dual
             ended, ends = ended + 1, ends + 1

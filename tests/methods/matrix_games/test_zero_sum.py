@@ -719,6 +719,31 @@ def test_exchanges_do_not_go_round_in_circles(monkeypatch, size, seed):
     assert_certified(matrix, solve_zero_sum(matrix))
 
 
+@pytest.mark.parametrize(("size", "seed"), [(300, 4), (400, 4)])
+def test_a_game_that_stays_at_0_is_begun_anew(monkeypatch, size, seed):
+    """Exchanges from where the game before had ended left the value at 0, and came to no end."""
+    made, patience = [], []
+    exchanges = pivoting._exchanges
+
+    class Kept(WarmSimplex):
+        def __init__(self, **options):
+            super().__init__(**options)
+            made.append(self)
+
+    def noted(tableau, known, most):
+        yield from exchanges(tableau, known, most)
+        patience.append(tableau.stalled)
+
+    monkeypatch.setattr(zero_sum, "WarmSimplex", Kept)
+    monkeypatch.setattr(pivoting, "_exchanges", noted)
+    rng = np.random.default_rng(seed)
+    shape = (size, size)
+    matrix = np.where(rng.random(shape) < 0.05, rng.normal(size=shape), 0)
+    assert_certified(matrix, solve_zero_sum(matrix))
+    assert any(patience)
+    assert not any(solver.unended for solver in made)
+
+
 def nearly_of_low_rank(shape, seed):
     """Of rank 4 but for the rounding to single precision."""
     rng = np.random.default_rng(seed)
