@@ -744,6 +744,28 @@ def test_a_game_that_stays_at_0_is_begun_anew(monkeypatch, size, seed):
     assert not any(solver.unended for solver in made)
 
 
+def test_others_are_not_begun_anew(monkeypatch):
+    """Neither a game that goes on and gains, nor one that stays at 0 from its beginning."""
+    runs, exchanges = [], pivoting._exchanges
+
+    def counted(*given):
+        made = list(exchanges(*given))
+        runs.append(len(made))
+        yield from made
+
+    monkeypatch.setattr(pivoting, "_exchanges", counted)
+    rng = np.random.default_rng(5)
+    matrix, warm = rng.normal(size=(200, 200)), WarmSimplex()
+    for size in (50, 200):
+        warm(matrix[:size, :size])
+    rng = np.random.default_rng(1)
+    few = np.where(rng.random((150, 150)) < 0.03, rng.choice([-1.0, 1.0], (150, 150)), 0)
+    assert gap_left(few - few.T, *WarmSimplex()(few - few.T)) < 1e-12
+    assert len(runs) == 3
+    assert runs[1] > 200
+    assert runs[2] > 150
+
+
 def nearly_of_low_rank(shape, seed):
     """Of rank 4 but for the rounding to single precision."""
     rng = np.random.default_rng(seed)
