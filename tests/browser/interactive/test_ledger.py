@@ -251,7 +251,7 @@ def test_claims_that_the_filter_leaves_are_printed(browser, address):
         assert page.locator(SHOWN).count() == 0
         page.set_viewport_size({"width": 718, "height": 1000})
         page.emulate_media(media="print")
-        page.wait_for_function("matchMedia('print').matches")
+        page.locator(SHOWN).first.wait_for()  # the list changes with the next frame, all at once
         assert page.locator(SHOWN).count() == counted(verdict=Verdict.REFUTED)
         badge = page.locator(f"{SHOWN} .verdict").first
         assert badge.evaluate("each => getComputedStyle(each).printColorAdjust") == "exact"
