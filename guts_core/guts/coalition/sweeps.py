@@ -141,7 +141,8 @@ def fit_gain(
         Parameters and the share of the variance explained. -shift lies below all N or above: where
         the least squares lead to a pole among them, or ever closer to the first or the last, the
         best fit is given whose slope changes by a factor of 10^8 at most from the smallest N to the
-        largest.
+        largest. Of two fits that are as good, as there are where gains are the same from either
+        end, it is the one with -shift below all N.
 
     Raises
     ------
@@ -177,7 +178,7 @@ def fit_gain(
         )
     unit = np.abs(gain - gain[0]).max()
     fitted = _Bends((n - n.mean()) / np.ptp(n), (gain - gain[0]) / unit)
-    start = fitted.best_of(_RATIOS)
+    _, start = fitted.of_ratio(_RATIOS[fitted.best_place()])
     found, *_, how = leastsq(fitted.missed, start, full_output=True, ftol=1e-12, xtol=1e-12)
     *_, bend = fitted.polished(found)
     if how == _UNENDED or fitted.has_a_pole(bend):  # led to the pole at an N, or over it
@@ -196,6 +197,9 @@ def fit_gain(
 #: From min N to max N the slope of a fit falls to its 10^-8th part, or grows 10^8-fold, at most;
 #: roots of such ratios.
 _RATIOS = np.geomspace(1e-4, 1e4, 200)
+
+#: Sums of squares that differ by so much of the least count as equal.
+_TIED = 1e-9
 
 #: What SciPy says where the least squares come to no end: closer to a pole there is always less.
 _UNENDED = 5
@@ -261,15 +265,20 @@ class _Bends(ReadOnly):
         found = self.line((ratio - 1) / (self.x.max() - ratio * self.x.min()))
         return float((self.missed(np.array(found)) ** 2).sum()), found
 
-    def best_of(self, ratios: np.ndarray) -> tuple[float, float, float]:
-        """The best fit of these."""
-        return min(map(self.of_ratio, ratios))[1]
+    def best_place(self) -> int:
+        """Of the 200 ratios that which leaves least: none of them has the pole among the N.
+
+        Where gains are the same from either end, so is what ratios leave, and rounding must not
+        choose: of those that leave about as little it is the largest, with the pole below all N.
+        """
+        left = np.array([self.of_ratio(ratio)[0] for ratio in _RATIOS])
+        return int((left <= (1 + _TIED) * left.min()).nonzero()[0][-1])
 
     def beside_the_pole(self) -> float:
-        """The best bend next to the best of 200, none of which has the pole among the N."""
+        """The best bend next to the best of the 200."""
         from scipy.optimize import minimize_scalar
 
-        place = int(np.argmin([self.of_ratio(ratio)[0] for ratio in _RATIOS]))
+        place = self.best_place()
         ends = _RATIOS[max(place - 1, 0)], _RATIOS[min(place + 1, len(_RATIOS) - 1)]
         best = minimize_scalar(
             lambda ratio: self.of_ratio(ratio)[0],

@@ -726,6 +726,15 @@ def test_a_fit_beside_its_pole_has_the_steepest_slope_that_is_allowed(gains, rat
     assert ((len(gains) + fit.shift) / (1 + fit.shift)) ** 2 == pytest.approx(ratio, rel=1e-3)
 
 
+@pytest.mark.parametrize("gains", [[0, 1, 0, 1, 0], [0, 1, 1, 0], [1, 1.7, 2, 1.7, 1]])
+def test_of_two_fits_as_good_that_with_the_pole_below_is_given_whatever_rounding_does(gains):
+    """One version of NumPy had chosen the one, another the other."""
+    for factor in (1, -1, 1e-3, 7.1):
+        for more in (0, 0.3, 1e3):
+            fit = fit_gain(range(1, len(gains) + 1), factor * np.array(gains) + more)
+            assert -fit.shift == pytest.approx(1 - 1e-4 * (len(gains) - 1), abs=1e-7)
+
+
 def test_sweeps_through_joblib_agree():
     serial = coalition_table(range(1, 4), mesh=21)
     parallel = coalition_table(range(1, 4), mesh=21, n_jobs=1)
