@@ -109,6 +109,7 @@ def each_of(
     todo = list(cases)
     if n_jobs is None:
         return [compute(case) for case in progress(todo)]
+    _stay_somewhere()
     with warnings.catch_warnings():  # where no memory is shared it computes in this process
         warnings.filterwarnings("ignore", ".*joblib will operate in serial mode")
         needs(__name__, "joblib")
@@ -117,28 +118,17 @@ def each_of(
     # Of so many workers those for whom there is something to do; joblib would start them all.
     workers = Parallel(n_jobs=min(n_jobs, max(1, len(todo))))
     here = os.getpid()
-    with _outputs(), _somewhere():
+    with _outputs():
         return list(workers(delayed(_worked)(here, compute, case) for case in progress(todo)))
 
 
-@contextmanager
-def _somewhere() -> Iterator[None]:
-    """Say what is missing where the working directory is, of which the system tells no name."""
-    try:
-        yield
-    except FileNotFoundError as reason:
-        if reason.filename is None and not _has_working_directory():
-            said = "the working directory, in which workers begin, is gone: change to another one"
-            raise FileNotFoundError(said) from None
-        raise
-
-
-def _has_working_directory() -> bool:
+def _stay_somewhere() -> None:
+    """Say what is missing: the system tells no name, and some Pythons import less then."""
     try:
         os.getcwd()
     except FileNotFoundError:
-        return False
-    return True
+        said = "the working directory, in which workers begin, is gone: change to another one"
+        raise FileNotFoundError(said) from None
 
 
 @contextmanager

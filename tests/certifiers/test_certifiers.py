@@ -49,7 +49,6 @@ NO_CERTIFIERS = {
     "decides whether an array is copied": ("methods.records:_is_open",),
     "decides whether a package is there": ("methods.extras:is_left_over",),
     "decides whether an output is open": ("methods.threads:_is_open",),
-    "decides what is said of an error": ("methods.threads:_has_working_directory",),
     "decides whether an argument is accepted": (
         "methods.arguments.*",
         "methods.validation:*",
