@@ -61,6 +61,7 @@ NO_CERTIFIERS = {
         "methods.matrix_games.zero_sum:_Answer.complete",
         "methods.recursive_games.ascent:*",
         "methods.recursive_games.ascent_points:*",
+        "methods.recursive_games.states:MultiStateGame._ends",
         "methods.complementarity.*",
         "methods.continuation.*",
         "methods.learning.continuous_many:_Trace*",

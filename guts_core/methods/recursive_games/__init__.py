@@ -3,8 +3,8 @@
 ``game`` is the game and its solver, which closes in from below by ``ascent``; ``enclosure`` proves
 bounds, by strategies that ``mixtures`` searches for where the solver's do not; ``all_fixed_points``
 finds all solutions; ``columns`` is for games with very many columns.
-``states``, ``state_chances`` and ``state_proof`` do the same for several states. ``scaling`` sees
-to payoffs of any size.
+``states``, ``state_chances``, ``state_policies`` and ``state_proof`` do so for several states.
+``scaling`` sees to payoffs of any size.
 """
 
 from guts_core.methods import packages

@@ -18,7 +18,6 @@ proposes.
 
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -30,6 +29,10 @@ from guts_core.methods.matrix_games.matrices import DenseMatrix
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_by_generation
 from guts_core.methods.records import Closed, ReadOnly, closed, kept
 from guts_core.methods.recursive_games.state_chances import stationary, transition_chances
+from guts_core.methods.recursive_games.state_policies import (
+    worth_against_best_replies,
+    worth_of_policies,
+)
 from guts_core.methods.validation import (
     LARGEST_PAYOFF,
     all_finite,
@@ -39,11 +42,12 @@ from guts_core.methods.validation import (
     named,
 )
 
+#: Of the least residual met, what a policy step must leave less than where there is a surer step:
+#: those that leave hardly less may lead on and on.
+_ENOUGH = 0.5
+
 #: Residual, relative to the largest payoff, a thousand times of which rounding may leave.
 _LEAST_RESIDUAL = 1e-14
-
-#: Mean number of rounds from which on rounding hides whether play ends.
-_MOST_ROUNDS = 1e15
 
 
 @dataclass(frozen=True)
@@ -307,13 +311,9 @@ class MultiStateGame(Closed):
             )
             for parts in (self.payoffs, self.transitions)
         )
-        both = np.stack([np.ones(self.states), paid - charge], axis=1)
-        # Where chances to go on add up to 1 but for rounding, it is the processor's rounding that
-        # decides whether the matrix is singular.
-        with suppress(np.linalg.LinAlgError):
-            rounds, values = np.linalg.solve(np.eye(self.states) - moves, both).T
-            if (rounds > 0).all() and rounds.max() <= _MOST_ROUNDS:
-                return np.array(values)
+        values = worth_of_policies(paid - charge, moves)
+        if values is not None:
+            return values
         raise np.linalg.LinAlgError(f"{function}: these strategies do not end the game")
 
     @checked
@@ -325,6 +325,9 @@ class MultiStateGame(Closed):
         limit: Annotated[int, Whole(1, 10**9)] = 1000,
     ) -> StationaryPoint:
         """A fixed point of T - charge: policy iteration where it helps, value iteration elsewhere.
+
+        Where play ends, whatever is played, T has one fixed point, and policies of one player alone
+        lead to it where those of both go round in circles.
 
         A positive ``charge`` per round makes the fixed point a vector that player 1 forces, a
         negative one a vector that player 2 can hold him to: the module says why.
@@ -365,24 +368,27 @@ class MultiStateGame(Closed):
         goal = tolerance * self._scale()
         values = self._vector(function, "start", begin)
         step, residual = self._residual(values, cost)
-        used, rounded = 1, False
+        used, rounded, least = 1, False, residual
+        share = _ENOUGH if self._ends else 1.0
         while residual > goal and used < limit:
             trial = self._policy_step(step, cost)
             if trial is not None:
                 trial_step, trial_residual = self._residual(trial, cost)
                 used += 1
-                if trial_residual < residual:
+                if trial_residual < share * least:
                     values, step, residual = trial, trial_step, trial_residual
+                    least = residual
                     continue
-                # Policies agree and no step improves.
+                # Policies agree and no step improves, or they go round in circles.
                 largest = max(self._scale(), float(np.abs(values).max()))
-                least = min(goal, _LEAST_RESIDUAL * self._scale())
-                rounded = residual < 1e3 * max(least, sys.float_info.epsilon * largest)
+                limited = min(goal, _LEAST_RESIDUAL * self._scale())
+                rounded = residual < 1e3 * max(limited, sys.float_info.epsilon * largest)
                 if rounded or used == limit:
                     break
-            values = step.values - cost
+                trial = self._ascent_step(step, cost) if self._ends else None
+            values = step.values - cost if trial is None else trial
             step, residual = self._residual(values, cost)
-            used += 1
+            used, least = used + 1, min(least, residual)
         converged = residual <= goal or rounded
         return StationaryPoint(
             values, step.row_strategies, step.column_strategies, residual, used, converged
@@ -401,9 +407,39 @@ class MultiStateGame(Closed):
             return None
         return values if np.isfinite(values).all() else None
 
+    def _ascent_step(self, step: StateValues, cost: np.ndarray) -> np.ndarray | None:
+        """What the row strategies of a step are sure of.
+
+        From one such step to the next values only rise, and no less than by value iteration
+        (Hoffman and Karp 1966).
+        """
+        paid, moves = (
+            [
+                np.tensordot(x, np.asarray(part, dtype=float), 1)
+                for x, part in zip(step.row_strategies, parts, strict=True)
+            ]
+            for parts in (self.payoffs, self.transitions)
+        )
+        charged = [part - charge for part, charge in zip(paid, cost, strict=True)]
+        return worth_against_best_replies(charged, moves, step.column_strategies)
+
     def _residual(self, values: np.ndarray, cost: np.ndarray) -> tuple[StateValues, float]:
         step = self._value_map(values)
         return step, float(np.abs(step.values - cost - values).max())
+
+    @kept
+    def _ends(self) -> bool:
+        """Whether play ends, whatever is played; then T has one fixed point.
+
+        States are struck out from which no round stays among those that are left for certain.
+        """
+        _, transitions = self._rounded
+        left = np.ones(self.states, dtype=bool)
+        while True:
+            stays = [bool((part[..., left].sum(axis=-1) >= 1).any()) for part in transitions]
+            if (remaining := left & stays).tolist() == left.tolist():
+                return not left.any()
+            left = remaining
 
     def _scale(self) -> float:
         payoffs, _ = self._rounded  # floats: exact numbers need not have absolute values

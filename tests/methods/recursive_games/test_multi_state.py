@@ -13,6 +13,7 @@ from guts_core.methods.exact.surds import square_root
 from guts_core.methods.recursive_games import state_chances, state_proof
 from guts_core.methods.recursive_games.game import RecursiveGame
 from guts_core.methods.recursive_games.state_chances import transition_chances
+from guts_core.methods.recursive_games.state_policies import worth_against_best_replies
 from guts_core.methods.recursive_games.state_proof import (
     enclose_states,
     player_one_forces,
@@ -96,6 +97,82 @@ def test_shapley_discount():
     assert (errors[1:] <= errors[:-1] / 2 + 1e-15).all()
     bounds = enclose_states(game)
     assert bounds.lower[1] < -2 < bounds.upper[1]
+
+
+def test_policies_that_go_round_in_circles_are_left_for_those_of_one_player():
+    """Policies of both players led to 0 and away again; value iteration takes a hundredth each.
+
+    Only the last row is sure of more than nothing: of 4 at least, and from 4 on of no more.
+    """
+    payoffs = [[-1, -5, 3], [0, 3, 5], [0, -1, -4], [4, 4, 3]]
+    onward = np.array([[99, 0, 0], [99, 98, 99], [99, 0, 98], [0, 0, 99]])[..., None] / 100
+    game = MultiStateGame([payoffs], [onward])
+    found = game.solve()
+    assert found.values == pytest.approx([4], abs=1e-12)
+    assert found.converged
+    assert found.iterations < 30
+    bounds = enclose_states(game)
+    assert bounds.lower[0] < 4 < bounds.upper[0]
+    assert bounds.width < 1e-9
+
+
+def test_they_are_left_too_where_some_rounds_are_never_the_last():
+    """The same circle, but that every round leads to a second state, from which some lead back."""
+    payoffs = [[-1, -5, 3], [0, 3, 5], [0, -1, -4], [4, 4, 3]]
+    onward = np.zeros((4, 3, 2))
+    onward[..., 0] = np.array([[99, 0, 0], [99, 98, 99], [99, 0, 98], [0, 0, 99]]) / 100
+    game = MultiStateGame([np.zeros((1, 1)), payoffs], [[[[0, 1]]], onward])
+    found = game.solve()
+    assert found.values == pytest.approx([4, 4], abs=1e-12)
+    assert found.iterations < 30
+    assert enclose_states(game).width < 1e-9
+
+
+@pytest.mark.parametrize(
+    ("moves", "ends"),
+    [
+        ([[[[0, 1]]], [[[0, 0.5]]]], True),
+        ([[[[0, 1]]], [[[0.5, 0]]]], True),
+        ([[[[0, 1]]], [[[1, 0]]]], False),
+        ([[[[0, 1]]], [[[Fraction(1, 2), Fraction(1, 2)]]]], False),
+        ([[[[0.5, 0]]], [[[0, 1]]]], False),
+        ([[[[0, 0]]], [[[1, 0]]]], True),
+    ],
+)
+def test_play_ends_where_no_states_hold_it_among_them(moves, ends):
+    assert MultiStateGame([[[0]], [[0]]], moves)._ends is ends
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_games_in_which_every_round_may_be_the_last_are_solved(seed):
+    """However seldom it is: a tenth of these searches had come to no end."""
+    rng = np.random.default_rng(seed)
+    states = rng.integers(1, 5)
+    shapes = [tuple(rng.integers(1, 5, 2)) for _ in range(states)]
+    payoffs = [rng.integers(-5, 6, shape).astype(float) for shape in shapes]
+    moves = [rng.integers(0, 4, (*shape, states)) + 1e-9 for shape in shapes]
+    ends = [rng.choice([0.1, 1e-3, 1e-6, 1e-9], (*shape, 1)) for shape in shapes]
+    moves = [(1 - p) * w / w.sum(axis=-1, keepdims=True) for w, p in zip(moves, ends, strict=True)]
+    game = MultiStateGame(payoffs, moves)
+    for charge in (0.0, 0.5, -0.5):
+        found = game.solve(charge)
+        assert found.converged
+        assert found.iterations < 100
+        assert found.residual <= 1e-11 * max(1, np.abs(found.values).max())
+
+
+def test_best_replies_are_found_by_policies_of_one_player():
+    """Pay 3 and end, or pay 2 and meet the other state, which pays nothing and leads back."""
+    paid = [np.array([3.0, 2.0]), np.zeros(1)]
+    moves = [np.array([[0, 0], [0, 0.5]]), np.array([[0.5, 0]])]
+    found = worth_against_best_replies(paid, moves, [np.array([1.0, 0.0]), np.ones(1)])
+    assert found == pytest.approx([8 / 3, 4 / 3], rel=1e-15)
+    endless = [np.array([[0, 0], [1, 0]]), np.zeros((1, 2))]
+    assert worth_against_best_replies(paid, endless, [np.array([0.0, 1.0]), np.ones(1)]) is None
+    # Whoever is paid for waiting does not end the game.
+    waits = [np.array([3.0, -1.0]), np.zeros(1)]
+    moves = [np.array([[0, 0], [0, 1.0]]), np.array([[1.0, 0]])]
+    assert worth_against_best_replies(waits, moves, [np.array([1.0, 0.0]), np.ones(1)]) is None
 
 
 @settings(max_examples=10, deadline=None)
