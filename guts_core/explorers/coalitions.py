@@ -1,6 +1,5 @@
 """Explorer of coalition against coalition, m v. n, on meshes and in the continuum."""
 
-from collections import Counter
 from typing import Annotated, Any
 
 import numpy as np
@@ -18,6 +17,9 @@ MESHES, LIVE = (6, 11, 16, 21), range(3, 22)
 
 #: Gap to be certified in the continuum.
 GAP = 1e-4
+
+#: Members nearer to each other than this share a dot: a picture would show one upon the other.
+APART = 1e-3
 
 
 def sides(game: str) -> tuple[int, int]:
@@ -86,7 +88,7 @@ def _dots(side: str, mixture: Mixture) -> dict[str, Any]:
     dots = [
         (threshold, weight, count / len(profile))
         for profile, weight in mixture
-        for threshold, count in Counter(round(each, 5) for each in profile).items()
+        for threshold, count in _members(profile)
     ]
     places, shares, sizes = ([dot[k] for dot in dots] for k in range(3))
     return {
@@ -97,6 +99,19 @@ def _dots(side: str, mixture: Mixture) -> dict[str, Any]:
         f"{side} level": [y for _, weight in mixture for y in (weight, weight, None)],
         f"{side} profiles": len(mixture),
     }
+
+
+def _members(profile: tuple[float, ...]) -> list[tuple[float, int]]:
+    """The thresholds of a profile that can be told apart, each with the number of its members.
+
+    Examples
+    --------
+    >>> _members((0.1, 0.84601, 0.84605))
+    [(0.1, 1), (0.84603, 2)]
+    """
+    own = np.sort(profile)
+    groups = np.split(own, np.flatnonzero(np.diff(own) > APART) + 1)
+    return [(round(float(group.mean()), 5), group.size) for group in groups]
 
 
 def coalitions_explorer() -> Explorer:

@@ -1,5 +1,6 @@
 """The explorers of guts beside the coalition's: their states are those of the library."""
 
+import itertools
 from types import SimpleNamespace
 
 import numpy as np
@@ -211,6 +212,17 @@ def test_each_coalition_is_drawn_as_it_plays(monkeypatch):
     }
     assert drawn["allied"] == [(0.2, 1, 1 / 2), (0.4, 1, 1 / 2)]
     assert drawn["opposing"] == [(0.1, 0.75, 1 / 3), (0.5, 0.75, 2 / 3), (0.3, 0.25, 1)]
+
+
+@pytest.mark.parametrize(("game", "side"), [("2 v. 2", "allied"), ("2 v. 4", "opposing")])
+def test_a_bloc_that_was_found_up_to_rounding_is_one_large_dot(game, side):
+    """Its members' thresholds differ by some 1e-5, and had been as many small dots in one place."""
+    found = coalitions_record(game, None)
+    likely = found[f"{side} share"].index(max(found[f"{side} share"]))
+    assert found[f"{side} size"][likely] == 1
+    dots = sorted(zip(found[f"{side} share"], found[f"{side} at"], strict=True))
+    for (share, at), (other, beside) in itertools.pairwise(dots):
+        assert share != other or beside - at > coalitions.APART
 
 
 def test_profiles_that_are_seldom_played_count_and_are_drawn():
