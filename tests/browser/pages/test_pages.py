@@ -338,6 +338,37 @@ def test_keys_show_where_they_are(browser, address, name, width):
         assert [each["name"] for each in stops if not each["shows"]] == []
 
 
+def test_links_that_are_out_of_sight_are_no_stops(browser, address):
+    """On a phone: the contents of the page, which are behind a button."""
+    with opened(browser, address, "book/intro.html", width=390, formulas=False) as (page, *_):
+        page.locator(".prev-next-area a").last.focus()
+        page.keyboard.press("Tab")
+        stop = page.evaluate("document.activeElement.getBoundingClientRect().left")
+        assert stop < 390
+
+
+@pytest.mark.parametrize("button", [".primary-toggle", ".secondary-toggle", ".search-button"])
+def test_who_closes_a_dialog_is_where_it_was_opened(browser, address, button):
+    with opened(browser, address, "book/intro.html", width=390, formulas=False) as (page, *_):
+        opener = page.locator(button).first
+        opener.press("Enter")
+        page.locator("dialog[open]").wait_for()
+        assert not opener.evaluate("each => each === document.activeElement")
+        page.keyboard.press("Escape")
+        page.locator("dialog[open]").wait_for(state="detached")
+        assert opener.evaluate("each => each === document.activeElement")
+
+
+def test_keys_change_the_colours_again_and_again(browser, address):
+    with opened(browser, address, "book/intro.html", formulas=False) as (page, *_):
+        page.locator(".theme-switch-button").first.focus()
+        modes = []
+        for _ in range(3):
+            page.keyboard.press("Enter")
+            modes.append(page.evaluate("document.documentElement.dataset.mode"))
+        assert sorted(modes) == ["auto", "dark", "light"]
+
+
 @pytest.mark.heavy
 @pytest.mark.parametrize(
     ("name", "theme", "width"),
