@@ -1,10 +1,12 @@
 """The book's sources hang together, without building it."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 import yaml
+from prose import page_text
 
 from paper_ledger import PAPERS, claims
 
@@ -49,6 +51,37 @@ def test_files_of_tests_are_where_pages_say():
                 if not any((ROOT / each / name).exists() for each in where if each):
                     lost.append((path.stem, name))
     assert lost == []
+
+
+def code_cells(path):
+    """Each with what stands above its code."""
+    text = path.read_text("utf-8")
+    if path.suffix == ".ipynb":
+        cells = [each for each in json.loads(text)["cells"] if each["cell_type"] == "code"]
+        return [(each["metadata"], "".join(each["source"])) for each in cells]
+    found = re.findall(r"(?ms)^```\{code-cell\}[^\n]*\n---\n(.*?)^---\n(.*?)^```", text)
+    return [(yaml.safe_load(head), code) for head, code in found]
+
+
+#: What is black on a light page is white on a dark one, and what is pale there is dim here.
+THEMED = re.compile(r"\b(black|white|dark|pale)\b", re.IGNORECASE)
+EXPLORERS = re.compile(r"_explorer\(|_film\(")
+
+
+def test_words_about_explorers_are_true_of_dark_pages_too():
+    """Other figures keep their light ground; explorers take the colours of the page."""
+    told = []
+    for path in [*(ROOT / "book").glob("*.md"), *(ROOT / "notebooks").glob("*.ipynb")]:
+        shown = [
+            head["mystnb"]["figure"]
+            for head, code in code_cells(path)
+            if EXPLORERS.search(code) and "figure" in head.get("mystnb", {})
+        ]
+        paragraphs = re.split(r"\n\s*\n", page_text(path))
+        for each in shown:
+            told += [each["caption"], *(part for part in paragraphs if each["name"] in part)]
+    assert len(told) > 20
+    assert [text for text in told if THEMED.search(text)] == []
 
 
 def test_whose_copy_our_text_is_stands_on_the_page_of_its_paper():

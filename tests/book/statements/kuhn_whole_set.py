@@ -458,7 +458,7 @@ def first_group_at_8():
 
 STATEMENTS = (
     explained("a line where they all pay the same, a band where payoffs range", "what is drawn"),
-    explained("dark what every member does, pale what only some do", "what is drawn"),
+    explained("in full colour what every member does, faint what only some do", "what is drawn"),
     claimed("$g(y)=\\frac12+\\frac1\\pi\\arctan y$", "bil18-section-3-equation-4"),
     says("those of players 2 and 3 have bars at 5 alone", ranges_around_5),
     explained("if nobody can gain by changing her own plan", "a question"),
