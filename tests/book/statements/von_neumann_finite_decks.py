@@ -313,7 +313,10 @@ STATEMENTS = (
     ),
     says("Heat map of 128 by 128 payoffs", lambda: paytable(7, 2).numerators.shape),
     explained("Decks without a mark have none", "what is drawn"),
-    explained("The equilibrium with ten cards and a bet of 3/2", "what is drawn"),
+    says(
+        "An equilibrium with ten cards and a bet of 3/2",
+        lambda: vn.optimal_strategies(10, F(3, 2)).caller.dimension > 0,
+    ),
     explained("A full bar is a card that is always bet or called with", "what is drawn"),
     says("every 9 cards and touches 0 at the decks with 9, 10, 18, 19", touches_zero),
     says("At the bets 1/2 and 3/2 it repeats itself, too", longer_periods),
