@@ -369,6 +369,21 @@ def test_keys_change_the_colours_again_and_again(browser, address):
         assert sorted(modes) == ["auto", "dark", "light"]
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "book/ledger.html#blpwz22-table-1-n-7-value",
+        "book/reference/guts.html#guts_core.guts.solve_coalition",
+    ],
+)
+def test_what_an_address_names_can_be_read(browser, address, name, theme):
+    """It stands on a ground of its own."""
+    with opened(browser, address, name, theme, formulas=False) as (page, *_):
+        page.locator(":target").wait_for()
+        assert axe_finds(page, ":target", only="wcag2aa") == []
+
+
 @pytest.mark.heavy
 @pytest.mark.parametrize(
     ("name", "theme", "width"),
