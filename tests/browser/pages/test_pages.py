@@ -384,6 +384,17 @@ def test_what_an_address_names_can_be_read(browser, address, name, theme):
         assert axe_finds(page, ":target", only="wcag2aa") == []
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_button_that_leads_to_the_top_can_be_read(browser, address, theme):
+    """It comes when a reader of a phone scrolls back."""
+    with opened(browser, address, "book/intro.html", theme, 390, formulas=False) as (page, *_):
+        page.mouse.wheel(0, 3000)
+        page.wait_for_function("scrollY > 2000")
+        page.mouse.wheel(0, -500)
+        page.locator("#pst-back-to-top").wait_for()
+        assert axe_finds(page, "#pst-back-to-top", only="wcag2aa") == []
+
+
 @pytest.mark.heavy
 @pytest.mark.parametrize(
     ("name", "theme", "width"),
