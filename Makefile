@@ -100,7 +100,7 @@ RUNNABLE := $(OUT)/html/lite/.$(PYODIDE)
 .PHONY: help book test proofs lab bench bench-check heavy mutation notebooks data pdf codecheck dist-check clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
 book: $(RUNNABLE) ## compute every page and build the book: _build/html/index.html
 	@echo "The book is at $(OUT)/html/index.html"

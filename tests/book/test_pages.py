@@ -112,3 +112,10 @@ def test_makefile_lists_its_targets():
     makefile = (ROOT / "Makefile").read_text("utf-8")
     described = set(re.findall(r"^(\w+):.*## ", makefile, flags=re.MULTILINE))
     assert {"book", "test", "lab", "bench", "heavy", "clean", "notebooks"} <= described
+
+
+def test_what_make_lists_stands_in_columns():
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    (width,) = re.findall(r"make %-(\d+)s ", makefile)
+    names = re.findall(r"^([a-z-]+):.*## ", makefile, flags=re.MULTILINE)
+    assert max(map(len, names)) <= int(width)
