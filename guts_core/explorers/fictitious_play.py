@@ -110,7 +110,7 @@ def play_explorer() -> Explorer:
         controls,
         (thresholds, gaps),
         numbers,
-        "Thresholds played in {rounds} rounds by {players} players, {game}, as distribution "
+        "Thresholds played up to round {rounds} by {players} players, {game}, as distribution "
         "functions, and the gap round by round.",
         f"Python runs in this page: up to {MOST_PLAYERS} players, meshes to {FINEST}, "
         f"{MOST_ROUNDS} rounds.",
@@ -160,7 +160,7 @@ def jacob_explorer() -> Explorer:
         controls,
         (panel,),
         numbers,
-        "The equilibrium nearest to the play after {rounds} rounds, by the first play of players 1 "
+        "The equilibrium nearest to the play after round {rounds}, by the first play of players 1 "
         "and 2; player 3 starts with {percent} per cent.",
         f"Python runs in this page: any whole per cent, any number of rounds up to {most}.",
     )

@@ -1,6 +1,7 @@
 """The explorers of guts beside the coalition's: their states are those of the library."""
 
 import itertools
+import re
 from types import SimpleNamespace
 
 import numpy as np
@@ -38,6 +39,16 @@ def test_the_first_state_can_be_told(made):
     first = explorer.at(**explorer.start)
     assert all(number.label in explorer.told(first) for number in explorer.numbers)
     assert_close(unpacked(packed(first, explorer.digits)), first)
+
+
+@pytest.mark.parametrize("made", EXPLORERS)
+def test_a_number_that_may_be_one_stands_before_no_plural(made):
+    """One can play a single round, and a screen reader had told of "1 rounds"."""
+    explorer = made()
+    counted = {
+        control.key for control in explorer.controls if 1 in (control.live or control.values)
+    }
+    assert not counted & set(re.findall(r"\{(\w+)\} \w+s\b", explorer.alt))
 
 
 def test_gaps_are_marked_with_powers_of_ten():
