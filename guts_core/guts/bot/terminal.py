@@ -36,7 +36,8 @@ def main(arguments: list[str] | None = None, ask: Callable[[str], str] = input) 
     while (hold := _decision(game, ask)) is not None:
         # That nobody reads on, ``input`` does not say before 128 kB from Python 3.14 on.
         print(_told(game.decide(hold)), flush=True)
-    print(f"{game.games} games, total {game.total:+.2f}, best {game.best:+.2f}.")
+    finished = "1 game" if game.games == 1 else f"{game.games} games"
+    print(f"{finished} finished, total {game.total:+.2f}, best {game.best:+.2f}.")
     if game.scores:
         print("Best games:", ", ".join(f"{won:+g} (no. {n})" for won, n in game.board()))
     return game

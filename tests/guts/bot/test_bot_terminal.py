@@ -29,6 +29,14 @@ def test_answers_are_the_decisions_of_the_engine(capsys):
         assert f"Others: {', '.join(seen)}. You: {done.payoff:+g};" in told
 
 
+@pytest.mark.parametrize(("decisions", "told"), [(0, "0 games"), (2, "1 game"), (3, "1 game")])
+def test_at_the_end_the_finished_games_are_counted(decisions, told, capsys):
+    """With this seed a first game takes two rounds and a second one more."""
+    answers = iter("hdh"[:decisions] + "q")
+    main(["--seed", "1"], lambda _: next(answers))
+    assert f"\n{told} finished, total" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("end", [EOFError, KeyboardInterrupt])
 def test_the_end_of_the_input_or_an_interrupt_ends_the_sitting(end, capsys):
     answers = iter(["h"])
