@@ -7,3 +7,8 @@ addEventListener("click", ({ target, detail }) => {
   button.blur = () => {};
   setTimeout(() => delete button.blur);
 }, true);
+
+// On a narrow page the contents lie over the section to which they lead.
+addEventListener("click", ({ target }) => {
+  target.closest?.('dialog a[href*="#"]')?.closest("dialog").close();
+});

@@ -359,6 +359,18 @@ def test_who_closes_a_dialog_is_where_it_was_opened(browser, address, button):
         assert opener.evaluate("each => each === document.activeElement")
 
 
+def test_contents_that_lie_over_a_page_give_way_to_the_section(browser, address):
+    with opened(browser, address, "book/intro.html", width=390, formulas=False) as (page, *_):
+        page.locator(".secondary-toggle").first.click()
+        page.locator("dialog[open] a[href='#the-papers']").click()
+        page.locator("dialog[open]").wait_for(state="detached")
+        page.wait_for_function(
+            "Math.abs(document.querySelector('#the-papers').getBoundingClientRect().top) < 200"
+        )
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.closest('section').id") == "the-papers"
+
+
 def test_keys_change_the_colours_again_and_again(browser, address):
     with opened(browser, address, "book/intro.html", formulas=False) as (page, *_):
         page.locator(".theme-switch-button").first.focus()
