@@ -13,7 +13,7 @@ import numpy as np
 
 from guts_core.methods.arguments import checked
 from guts_core.methods.finite_games.nodes import Chance, Decision, Ending, Node
-from guts_core.methods.finite_games.plans import strategic_form
+from guts_core.methods.finite_games.plans import form_of
 from guts_core.methods.finite_games.strategic import StrategicGame
 from guts_core.methods.finite_games.trees import GameTree
 
@@ -89,7 +89,7 @@ def to_nfg(game: StrategicGame | GameTree, names: bool = True) -> str:
     <BLANKLINE>
     """
     if isinstance(game, GameTree):
-        game = strategic_form(game)
+        game = form_of("to_nfg", game)
     head = f"NFG 1 R {_quoted(game.title)} {_listed(game.players)}"
     if names:
         told = "\n".join(map(_listed, game.strategies))

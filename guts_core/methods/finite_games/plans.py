@@ -96,11 +96,15 @@ def strategic_form(game: GameTree) -> StrategicGame:
     >>> found.strategies[0][:3]
     ('111111', '111112', '11112*')
     """
-    checked_moves("strategic_form", "game", game.perfect_recall, game.moves)
+    return form_of("strategic_form", game)
+
+
+def form_of(function: str, game: GameTree) -> StrategicGame:
+    """The strategic form of a tree, which is refused in the name of a function."""
+    checked_moves(function, "game", game.perfect_recall, game.moves)
     if len(game.players) > MOST_PLAYERS:
         raise ValueError(
-            f"strategic_form: game must have at most {MOST_PLAYERS} players, got "
-            f"{len(game.players)}"
+            f"{function}: game must have at most {MOST_PLAYERS} players, got {len(game.players)}"
         )
     ends = list(_endings(game))
     players = _players(game)
@@ -108,7 +112,7 @@ def strategic_form(game: GameTree) -> StrategicGame:
     size = len(players) * math.prod(counts)
     if size > MOST_PAYOFFS:
         raise ValueError(
-            f"strategic_form: game must be smaller: there would be {shown(size)} payoffs, at most "
+            f"{function}: game must be smaller: there would be {shown(size)} payoffs, at most "
             f"{MOST_PAYOFFS} are allowed"
         )
     plans = [player.plans() for player in players]

@@ -258,7 +258,7 @@ def test_best_replies_and_plans_look_so_many_moves_ahead():
     with pytest.raises(ValueError, match=r"GameTree.gains: the game must have at most 150 moves"):
         tree.gains(behaviour | {(0, "150"): (1, 0)})
     with pytest.raises(ValueError, match=r"strategic_form: game must have at most 150 moves"):
-        to_nfg(tree)
+        strategic_form(tree)
 
 
 def test_tables_have_as_many_players_as_numpy_has_axes():
@@ -268,6 +268,8 @@ def test_tables_have_as_many_players_as_numpy_has_axes():
     assert strategic_form(alone(31)).gains([[1]] * 31) == (0,) * 31
     with pytest.raises(ValueError, match="strategic_form: game must have at most 31 players, got"):
         strategic_form(alone(32))
+    with pytest.raises(ValueError, match="to_nfg: game must have at most 31 players, got 32"):
+        to_nfg(alone(32))
 
 
 def test_plans_leave_open_what_they_exclude():
@@ -309,13 +311,18 @@ def test_all_players_payoffs_of_all_plans_are_counted(monkeypatch):
         strategic_form(tree)
 
 
-def test_what_has_no_strategic_form_is_refused():
+@pytest.mark.parametrize("called", [strategic_form, to_nfg])
+def test_what_has_no_strategic_form_is_refused_in_the_name_of_who_was_called(called):
     last = [Decision(0, "then", ["l", "r"], [Ending([0]), Ending([1])]) for _ in range(2)]
     forgets = GameTree("forgets", ["p"], Decision(0, "first", ["l", "r"], last))
-    with pytest.raises(ValueError, match=r"strategic_form: game must have perfect recall"):
-        to_nfg(forgets)
-    with pytest.raises(ValueError, match=r"strategic_form: game must be smaller: there would be"):
-        strategic_form(K.kuhn_game_tree(K.KuhnPoker(4), 3))
+    with pytest.raises(ValueError, match=f"^{called.__name__}: game must have perfect recall"):
+        called(forgets)
+    many = K.kuhn_game_tree(K.KuhnPoker(4), 3)
+    with pytest.raises(ValueError, match=f"^{called.__name__}: game must be smaller: there would"):
+        called(many)
+
+
+def test_a_table_has_no_strategic_form():
     with pytest.raises(ValueError, match=r"strategic_form: game must be of class GameTree"):
         strategic_form(zero_sum_game([[1]]))
 
