@@ -78,10 +78,7 @@ class KuhnPoker(KuhnGame):
     players = 3
 
     def __post_init__(self) -> None:
-        if self.simplified and self.cards != 4:
-            raise ValueError(
-                f"KuhnPoker: cards must be 4 in the simplified game, got {self.cards!r}"
-            )
+        _check_cards("KuhnPoker", self.cards, self.simplified)
         object.__setattr__(self, "held", checked_held(self.held, self.cards))
         if self.simplified and any(card == 1 and value > 0 for _, card, value in self.held):
             raise ValueError(
@@ -214,7 +211,13 @@ def checked_held(held: Any, cards: int) -> tuple[tuple[int, int, float], ...]:
 def chosen_game(function: str, cards: KuhnGame | int, simplified: bool) -> KuhnGame:
     """The game itself, or the one of three players with so many cards."""
     if not isinstance(cards, KuhnGame):
+        _check_cards(function, cards, simplified)
         return KuhnPoker(cards, simplified)
     if simplified:
         raise ValueError(f"{function}: simplified must be False where a game is given, got True")
     return cards
+
+
+def _check_cards(function: str, cards: int, simplified: bool) -> None:
+    if simplified and cards != 4:
+        raise ValueError(f"{function}: cards must be 4 in the simplified game, got {cards}")

@@ -356,7 +356,7 @@ def test_progress_and_shapes(four):
         ((4, (1, 2), 0), "equilibrium_curve: epsilon must be a positive"),
         ((4, (1, 2), -1e-6), "equilibrium_curve: epsilon must be a positive"),
         ((4, (1, 2), math.inf), "equilibrium_curve: epsilon must be"),
-        ((5, (1, 2), 1e-6, True), "KuhnPoker: cards must be 4 in the simplified game"),
+        ((5, (1, 2), 1e-6, True), "equilibrium_curve: cards must be 4 in the simplified game"),
     ],
 )
 def test_bad_input(arguments, message):

@@ -321,6 +321,7 @@ def test_far_from_equilibrium_nothing_is_claimed():
         ((4, np.full((12, 4), np.nan), 2), "polish: frequencies"),
         ((4, np.zeros((12, 4)), 0), "polish: pot must be a positive"),
         ((4, np.zeros((12, 4)), float("nan")), "polish: pot must be a finite number"),
+        ((5, np.zeros((12, 5)), 2, True), "polish: cards must be 4 in the simplified game"),
     ],
 )
 def test_bad_input(arguments, message):

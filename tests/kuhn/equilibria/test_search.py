@@ -236,7 +236,7 @@ def test_a_frequency_held_between_0_and_1_stays_what_it_is():
         ({"near": np.zeros((0, 12, 4))}, "near must be an array with one or more"),
         ({"near": np.full((1, 12, 4), 2.0)}, r"near must lie in \[0, 1\]"),
         ({"simplified": 1}, "simplified must be True or False"),
-        ({"cards": 5, "simplified": True}, "cards must be 4"),
+        ({"cards": 5, "simplified": True}, "^search_equilibria: cards must be 4 in the simplified"),
     ],
 )
 def test_bad_input(changed, message):
