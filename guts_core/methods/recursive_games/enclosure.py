@@ -92,7 +92,7 @@ def enclose_value(
     ------
     ValueError
         If the entries of ``game`` are no exact numbers, or ``solution`` is not a finite one of
-        this game.
+        this game, with a status.
     ArithmeticError
         If no single mixture proves any of the bounds that are tried on one side, up to 10^-6 of the
         largest payoff away (of an ante, where the payoffs come from formulas): also where player 1
@@ -141,6 +141,8 @@ def enclosure_of(
         raise ValueError(f"{function}: solution must be one of this game, its shapes differ")
     if not (is_number(solution.value) and math.isfinite(solution.value)):
         raise ValueError(f"{function}: solution must have a finite value")
+    if not isinstance(solution.status, RecursiveStatus):
+        raise ValueError(f"{function}: solution must have a status of class RecursiveStatus")
     x, y = (
         named(function, "solution", rational_weights, each)
         for each in (solution.row_strategy, solution.column_strategy)

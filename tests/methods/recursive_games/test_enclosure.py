@@ -98,6 +98,14 @@ def test_a_solution_whose_value_is_no_finite_number_is_refused(value):
         enclose_value(game, replace(game.solve(), value=value))
 
 
+@pytest.mark.parametrize("status", [np.zeros(0), np.array(["declined"] * 2), None, "converged", 0])
+def test_a_solution_without_a_status_is_refused(status):
+    """NumPy said of an array that its truth value is ambiguous; others were taken."""
+    game = exact_game([[1, -1], [-1, 1]], [[0, 0], [0, 0]])
+    with pytest.raises(ValueError, match="enclose_value: solution must have a status of class"):
+        enclose_value(game, replace(game.solve(), status=status))
+
+
 @pytest.mark.parametrize(
     ("payoff", "stakes", "fee", "value"),
     [
