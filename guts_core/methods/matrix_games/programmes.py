@@ -13,6 +13,7 @@ from guts_core.methods.matrix_games.pivoting import (
     WarmSimplex,
     even_units,
     gap_left,
+    in_unit,
     on_simplex,
     polished,
 )
@@ -91,6 +92,23 @@ def _beside(block: np.ndarray, scale: float, evened: bool = False) -> tuple[np.n
     return x, y
 
 
+def sparse_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Both optimal strategies where most payoffs are equal, by an interior point method.
+
+    It works with the payoffs that differ from the median, which is then the commonest one.
+    """
+    from scipy.sparse import csc_array, hstack  # slow to import
+
+    unit = in_unit(block)
+    differences = csc_array(np.median(unit) - unit.T)
+    upper = hstack([differences, np.ones((block.shape[1], 1))], format="csc")
+    costs, limits = np.append(np.zeros(len(block)), -1.0), np.zeros(block.shape[1])
+    answer = _cheapest(costs, upper, limits, free=1, method="highs-ipm")
+    if answer.status != 0:
+        raise ArithmeticError(f"sparse programme of a matrix game failed: {answer.message}")
+    return polished(block, *map(on_simplex, (answer.x[:-1], -answer.ineqlin.marginals)))
+
+
 def has_sure_margin(margins: np.ndarray, conditions: np.ndarray, answer: np.ndarray) -> bool:
     """Whether a strategy x is found with x'margins >= 0 and x'conditions >= 0 in every column.
 
@@ -145,16 +163,17 @@ def least_cost_strategy(block: np.ndarray, sure: float, costs: np.ndarray) -> np
 
 def _cheapest(
     costs: np.ndarray,
-    upper: np.ndarray,
+    upper: Any,
     limits: np.ndarray,
     units: np.ndarray | None = None,
     free: int = 0,
     tolerances: tuple[float, ...] = _TOLERANCES,
+    method: str = "highs-ds",
 ) -> Any:
     """Least cost with upper x <= limits; x is a mixed strategy, then ``free`` unknowns of any sign.
 
-    The weights may be told in units of their own. SciPy's answer, from the dual simplex method with
-    tight tolerances.
+    The weights may be told in units of their own. SciPy's answer with tight tolerances, from the
+    dual simplex method or another, of a matrix that may be sparse.
     """
     from scipy.optimize import linprog
 
@@ -168,9 +187,7 @@ def _cheapest(
             "primal_feasibility_tolerance": tolerance,
             "dual_feasibility_tolerance": tolerance,
         }
-        answer = linprog(
-            costs, upper, limits, total, [1.0], bounds, method="highs-ds", options=options
-        )
+        answer = linprog(costs, upper, limits, total, [1.0], bounds, method=method, options=options)
         if answer.status != 4:
             break
     return answer

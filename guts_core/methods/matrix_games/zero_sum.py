@@ -21,7 +21,7 @@ from guts_core.methods.arguments import Matrix, checked
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.matrices import DenseMatrix, PayoffMatrix
 from guts_core.methods.matrix_games.pivoting import WarmSimplex
-from guts_core.methods.matrix_games.programmes import linear_programme
+from guts_core.methods.matrix_games.programmes import linear_programme, sparse_programme
 from guts_core.methods.matrix_games.rational_games import solve_in_rationals
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
@@ -66,6 +66,11 @@ _ROUNDS, _LARGE = 20, 2**18
 
 #: Of a larger game the working one is doubled then, and again after so many more rounds.
 _AGAIN = 5
+
+#: Where a working game has more than so many entries, or rounds have not sufficed, and at most this
+#: part of it differs from the commonest payoff, a game with at most so many entries is given as a
+#: whole to a programme that works with that part alone: exchanges would fill the rest.
+_GROWN, _SPARSE, _HELD = 2**16, 1 / 16, 2**24
 
 #: A way of pivoting that came to no end in so many working games, as it mostly does not in the
 #: later ones either, is given up. After the last of them a game with at most so many entries is
@@ -198,8 +203,18 @@ def solve_by_generation(
         if solvers[1:] and getattr(solvers[0], "unended", 0) >= _UNENDED:
             solvers = solvers[1:]
         stuck = solvers[0] is linear_programme and entries <= _PROGRAMMED
-        if soon or stuck or (rounds >= _ROUNDS and rounds % _AGAIN == 0 and entries < math.inf):
-            whole = stuck or entries <= _LARGE
+        late = rounds >= _ROUNDS and rounds % _AGAIN == 0 and entries < math.inf
+        grown = late or len(row_set) * len(column_set) > _GROWN
+        sparse = (
+            grown
+            and entries <= _HELD
+            and sparse_programme not in solvers
+            and _is_sparse(matrix, row_set, column_set)
+        )
+        if sparse:
+            solvers = [sparse_programme, *solvers]
+        if soon or sparse or stuck or late:
+            whole = sparse or stuck or entries <= _LARGE
             more_rows = _others(matrix.shape[0], row_set, whole)
             more_columns = _others(matrix.shape[1], column_set, whole)
         row_set = np.concatenate([row_set, more_rows])
@@ -253,6 +268,16 @@ def _first_answer(
 
 def _best(answers: list[_Answer]) -> _Answer:
     return min(answers, key=lambda answer: answer.gap)
+
+
+def _is_sparse(matrix: PayoffMatrix, rows: np.ndarray, columns: np.ndarray) -> bool:
+    """Whether few payoffs of a working game differ from the commonest one, then the median.
+
+    Seen at some of them: looking at all would take long in each round of a dense game.
+    """
+    some = (own[:: 1 + len(own) // _SHORT] for own in (rows, columns))
+    block = matrix.entries(*some)
+    return bool((block != np.median(block)).mean() <= _SPARSE)
 
 
 def _answers(

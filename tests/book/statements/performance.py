@@ -2,12 +2,15 @@
 
 from math import perm
 from pathlib import Path
+from unittest import mock
 
 import numpy as np
 from prose import explained, says
 
 from guts_core.guts import coalition_game
 from guts_core.kuhn import KuhnPoker, MultiplayerKuhn
+from guts_core.methods import solve_zero_sum
+from guts_core.methods.matrix_games import zero_sum
 from guts_core.methods.matrix_games.matrices import DenseMatrix
 from paper_ledger.pages.speed import contest, read_benchmarks
 
@@ -23,6 +26,17 @@ def faster():
     less = quick["note"].str.contains("end |without |one round")
     quick = quick[~less & ~quick["contender"].str.match(ours)]
     return set(quick["contender"].str.partition("[")[0])
+
+
+def programmed(share, size=600):
+    """Games that are given to the programme of sparse ones, where such a share is not 0."""
+    rng = np.random.default_rng(3)
+    matrix = np.where(rng.random((size, size)) < share, rng.normal(size=(size, size)), 0.0)
+    programme = zero_sum.sparse_programme
+    with mock.patch.object(zero_sum, "sparse_programme", wraps=programme) as noted:
+        gap = solve_zero_sum(matrix).gap
+    assert gap < 1e-12
+    return [call.args[0].shape for call in noted.call_args_list]
 
 
 def matrices_wait():
@@ -86,6 +100,10 @@ STATEMENTS = (
     explained("All contenders below 1 are these", "introduces the table made from the same rows"),
     says("matrices are filled when a reader asks for them, not before", matrices_wait),
     explained("How each of them depends on the size", "introduces the list"),
+    says(
+        "the whole goes to an interior point method of HiGHS",
+        lambda: programmed(0.03) == [(600, 600)] and programmed(0.2) == programmed(0.05, 60) == [],
+    ),
     explained("The continuum has no mesh at all", METHOD),
     explained("the best answers to player 1 are found by bisection", METHOD),
     explained("row and column generation looks at whole rows and columns only", METHOD),

@@ -394,8 +394,9 @@ def seen(monkeypatch):
 
 
 @pytest.mark.parametrize("next_to_it", [0, -0.5])
-def test_large_games_in_which_all_plays_matter(seen, next_to_it):
+def test_large_games_in_which_all_plays_matter(seen, monkeypatch, next_to_it):
     """More than 2^18 entries, all strategies played, one added a round: few rounds all the same."""
+    monkeypatch.setattr(zero_sum, "_is_sparse", lambda *_: False)
     size = 520
     matrix = np.diag(np.random.default_rng(3).uniform(1, 2, size)) + next_to_it * np.eye(size, k=1)
     solution = solve_zero_sum(matrix)
@@ -415,6 +416,86 @@ def test_middling_games_without_structure_are_soon_solved_as_a_whole(seen, shape
     assert len(seen) == 4
     assert seen[-1] == shape
     assert solution.value == pytest.approx(whole_programme(matrix), abs=1e-8)
+
+
+@pytest.fixture
+def given_sparse(monkeypatch):
+    """Sizes of the games that are given to the programme of sparse ones."""
+    given, programme = [], zero_sum.sparse_programme
+
+    def noted(block):
+        given.append(block.shape)
+        return programme(block)
+
+    monkeypatch.setattr(zero_sum, "sparse_programme", noted)
+    return given
+
+
+def few_others(shape, share, seed, common=0.0):
+    """Random payoffs, of which all but this share are the same."""
+    rng = np.random.default_rng(seed)
+    return np.where(rng.random(shape) < share, rng.normal(size=shape), common)
+
+
+@pytest.mark.parametrize("shape", [(400, 2000), (2000, 400), (700, 700)])
+@pytest.mark.parametrize("common", [0.0, 0.7])
+def test_large_games_of_few_payoffs_but_one_are_solved_by_those(given_sparse, shape, common):
+    """The exchanges of a game of 1500 strategies took half a minute, as all entries get filled."""
+    matrix = few_others(shape, 0.02, 3, common)
+    solution = solve_zero_sum(matrix)
+    assert_certified(matrix, solution)
+    assert solution.gap <= 1e-13
+    assert given_sparse == [shape]
+
+
+def test_a_game_in_which_rounds_do_not_suffice_is_given_to_it_while_the_working_game_is_small(
+    given_sparse, seen
+):
+    """Exchanges took six times as long, once all strategies were there."""
+    matrix = few_others((500, 500), 0.02, 15)
+    assert_certified(matrix, solve_zero_sum(matrix))
+    assert given_sparse == [(500, 500)]
+    assert max(map(math.prod, seen[:-1])) <= zero_sum._GROWN
+
+
+def test_other_games_are_not_given_to_the_programme_of_sparse_ones(given_sparse):
+    """Of more payoffs, of too many to be held twice, and where small working games are enough."""
+    for matrix in (few_others((600, 600), 0.2, 3), few_others((600, 600), 0.01, 9)):
+        assert_certified(matrix, solve_zero_sum(matrix))
+    assert not given_sparse
+
+
+def test_a_sparse_game_too_large_to_be_held_again_is_solved_by_rounds(monkeypatch, given_sparse):
+    monkeypatch.setattr(zero_sum, "_HELD", 2**18)
+    matrix = few_others((600, 600), 0.03, 3)
+    assert_certified(matrix, solve_zero_sum(matrix))
+    assert not given_sparse
+
+
+def test_where_the_programme_of_sparse_games_fails_others_step_in(monkeypatch):
+    def failing(block):
+        raise ArithmeticError(block.shape)
+
+    monkeypatch.setattr(zero_sum, "sparse_programme", failing)
+    matrix = few_others((600, 600), 0.05, 3)
+    solution = solve_zero_sum(matrix)
+    assert_certified(matrix, solution)
+    assert solution.gap <= 1e-13
+
+
+@pytest.mark.parametrize("common", [0.0, 5.0])
+@pytest.mark.parametrize("unit", [1.0, 2.0**-1060, 2.0**1015])
+def test_the_programme_of_sparse_games_in_any_unit(common, unit):
+    """Of the smallest floats some digits are lost, which the certificate shows beside the unit."""
+    matrix = few_others((60, 80), 0.05, 2, common) * unit
+    allowed = 1e-13 * unit + 4 * 2.0**-1074
+    assert gap_left(matrix, *programmes.sparse_programme(matrix)) <= allowed
+
+
+def test_the_programme_of_sparse_games_says_that_it_came_to_no_end(monkeypatch):
+    monkeypatch.setattr(programmes, "_ITERATIONS", (1, 0))
+    with pytest.raises(ArithmeticError, match="sparse programme of a matrix game failed"):
+        programmes.sparse_programme(few_others((60, 80), 0.05, 2))
 
 
 @pytest.mark.parametrize("shape", [(120, 513), (300, 300)])
