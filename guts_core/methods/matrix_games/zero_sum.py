@@ -7,7 +7,7 @@ left is the duality gap, so every answer carries its own certificate.
 
 import itertools
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -71,6 +71,10 @@ _AGAIN = 5
 #: part of it differs from the commonest payoff, a game with at most so many entries is given as a
 #: whole to a programme that works with that part alone: exchanges would fill the rest.
 _GROWN, _SPARSE, _HELD = 2**16, 1 / 16, 2**24
+
+#: A gap that the linear programme, with its tolerances, mostly does not make less. In a working
+#: game with more than ``_LARGE`` entries, where it takes far longer than pivoting, it is not tried.
+_FINE = 1e-11
 
 #: A way of pivoting that came to no end in so many working games, as it mostly does not in the
 #: later ones either, is given up. After the last of them a game with at most so many entries is
@@ -254,8 +258,14 @@ def _first_answer(
     rounding: float,
 ) -> _Answer:
     """Of the first solver that shows what to add or leaves no more than rounding, else the best."""
-    left = []
-    for found in _answers(matrix, rows, columns, solvers):
+    left: list[_Answer] = []
+    large = len(rows) * len(columns) > _LARGE
+    tried = (
+        solver
+        for solver in solvers
+        if not (large and solver is linear_programme and left and _is_fine(_best(left)))
+    )
+    for found in _answers(matrix, rows, columns, tried):
         if not found.complete or found.gap <= rounding * found.size:
             return found
         left.append(found)
@@ -268,6 +278,11 @@ def _first_answer(
 
 def _best(answers: list[_Answer]) -> _Answer:
     return min(answers, key=lambda answer: answer.gap)
+
+
+def _is_fine(answer: _Answer) -> bool:
+    """Whether what is left is less than the linear programme would find."""
+    return bool(answer.gap <= _FINE * answer.size)
 
 
 def _is_sparse(matrix: PayoffMatrix, rows: np.ndarray, columns: np.ndarray) -> bool:
@@ -284,7 +299,7 @@ def _answers(
     matrix: PayoffMatrix,
     rows: np.ndarray,
     columns: np.ndarray,
-    solvers: list[SmallSolver],
+    solvers: Iterable[SmallSolver],
 ) -> Iterator[_Answer]:
     """What those solvers find that find anything."""
     block = matrix.entries(rows, columns)

@@ -498,6 +498,37 @@ def test_the_programme_of_sparse_games_says_that_it_came_to_no_end(monkeypatch):
         programmes.sparse_programme(few_others((60, 80), 0.05, 2))
 
 
+def silent_duel(size):
+    """Who shoots later is surer to hit, if still alive: a duel in which no shot is heard."""
+    shots = np.arange(1, size + 1) / size
+    own, other = np.meshgrid(shots, shots, indexing="ij")
+    return own - other + np.sign(other - own) * own * other
+
+
+@pytest.mark.parametrize(("left", "asked"), [(1e-12, 0), (1e-10, 1)])
+def test_in_a_large_game_no_programme_is_asked_for_less_than_its_tolerance(
+    monkeypatch, left, asked
+):
+    """A duel of 2000 shots took half a minute of it, which left more than there was."""
+    asked_for = []
+
+    def noted(block):
+        asked_for.append(block.shape)
+        raise ArithmeticError
+
+    monkeypatch.setattr(zero_sum, "linear_programme", noted)
+    monkeypatch.setattr(zero_sum, "_LARGE", 2**12)
+    found = solve_zero_sum(silent_duel(100))
+
+    def near(block):
+        x, y = found.row_strategy.copy(), found.column_strategy
+        return x + left * (np.eye(1, len(x))[0] - np.eye(1, len(x), 60)[0]), y
+
+    monkeypatch.setattr(zero_sum, "WarmSimplex", lambda **_: near)
+    assert solve_zero_sum(silent_duel(100)).gap <= 3 * left
+    assert len(asked_for) == asked
+
+
 @pytest.mark.parametrize("shape", [(120, 513), (300, 300)])
 def test_others_of_which_few_plays_matter_are_not(seen, shape):
     rng = np.random.default_rng(6)
