@@ -97,7 +97,7 @@ def write_system(
     weights = values.sequence_weights(factor)
     scale = 1 / math.perm(frequencies.shape[1], 3)
     worth = scale * values.affine_values(weights)
-    fixed, rate = _gradient(worth, frequencies, layout)
+    fixed, rate = _gradient(worth, frequencies, layout.unknown)
     coefficients = _coefficients(factor, pot, scale)
     own = CHECKS.sign * factor.take(CHECKS.own, axis=0)
     each = weights.reshape(3, EACH, -1)
@@ -119,23 +119,23 @@ def write_system(
     return fixed + pot * rate, rate
 
 
-def gradient_alone(frequencies: np.ndarray, pot: float, layout: Layout) -> np.ndarray:
+def gradient_alone(frequencies: np.ndarray, pot: float, unknown: np.ndarray) -> np.ndarray:
     """The gradient that :func:`write_system` returns, to the last bit, without derivatives."""
-    fixed, rate = affine_gradient(frequencies, layout)
+    fixed, rate = affine_gradient(frequencies, unknown)
     return np.asarray(fixed + pot * rate)
 
 
-def affine_gradient(frequencies: np.ndarray, layout: Layout) -> np.ndarray:
-    """That gradient without the pot, and per unit of it."""
+def affine_gradient(frequencies: np.ndarray, unknown: np.ndarray) -> np.ndarray:
+    """That gradient without the pot, and per unit of it, by the indices of what is free."""
     weights = values.sequence_weights(values.factors(frequencies))
     worth = (1 / math.perm(frequencies.shape[1], 3)) * values.affine_values(weights)
-    return _gradient(worth, frequencies, layout)
+    return _gradient(worth, frequencies, unknown)
 
 
-def _gradient(worth: np.ndarray, frequencies: np.ndarray, layout: Layout) -> np.ndarray:
+def _gradient(worth: np.ndarray, frequencies: np.ndarray, unknown: np.ndarray) -> np.ndarray:
     """Without the pot and per unit of it, in the free frequencies."""
     sums = gradient_sums(worth, frequencies).reshape(2, -1)
-    return np.asarray(sums.take(layout.unknown, axis=1))
+    return np.asarray(sums.take(unknown, axis=1))
 
 
 def layout_of(free: np.ndarray) -> Layout:

@@ -140,15 +140,15 @@ class KuhnPoker(KuhnGame):
         x = self._completed(unknowns)
         if self.cards <= few_cards.MOST_CARDS:
             return few_cards.gradient_alone(x, pot, self._polynomials)
-        return gradient_alone(x, pot, self._layout)
+        return gradient_alone(x, pot, self._unknown)
 
     def structured(self, unknowns: np.ndarray, pot: float) -> Structured | None:
         """The gradient, its derivative by the pot, and how its Jacobian is factored: by bands."""
         if self.cards < _BANDED:
             return None
         frequencies = self._completed(unknowns)
-        fixed, rate = affine_gradient(frequencies, self._layout)
-        factors = partial(banded.factored, frequencies, self._layout.unknown, pot)
+        fixed, rate = affine_gradient(frequencies, self._unknown)
+        factors = partial(banded.factored, frequencies, self._unknown, pot)
         return fixed + pot * rate, rate, factors
 
     def _completed(self, unknowns: np.ndarray) -> np.ndarray:
