@@ -202,7 +202,12 @@ def _gap(payoffs: list[np.ndarray], profile: Profile) -> float:
 
 def _first_root(shortfall: np.ndarray, rounding: float) -> float:
     """Where on the ray a strategy first overtakes the target, columns being polynomials; or 1."""
-    return min((_overtaking(shortfall[:, k], rounding) for k in _rising(shortfall, 1)), default=1.0)
+    rising = shortfall[:, _rising(shortfall, 1)]
+    if len(rising) == 2:  # of two players payoffs are linear: a quotient for all at once
+        behind, speeds = rising[:, (np.abs(rising[0]) > rounding) & (rising[1] > rounding)]
+        roots = -behind / speeds
+        return float(min(roots[(roots > 0) & (roots < 1)], default=1.0))
+    return min((_overtaking(each, rounding) for each in rising.T), default=1.0)
 
 
 def _rising(shortfall: np.ndarray, share: float) -> np.ndarray:
@@ -227,7 +232,10 @@ def _overtaking(polynomial: np.ndarray, rounding: float) -> float:
 def _highest(shortfall: np.ndarray, share: float) -> float:
     """Largest value on [0, share] of any of these polynomials, at least 0."""
     highest = 0.0
-    for polynomial in shortfall[::-1, _rising(shortfall, share)].T:
+    rising = shortfall[::-1, _rising(shortfall, share)]
+    if len(rising) == 2:  # a line is highest at an end
+        return float(np.max([rising[1], rising[0] * share + rising[1]], initial=highest))
+    for polynomial in rising.T:
         inner = np.roots(np.polyder(polynomial)).real
         points = np.concatenate([[0.0, share], inner[(inner > 0) & (inner < share)]])
         highest = max(highest, float(np.polyval(polynomial, points).max()))

@@ -330,3 +330,15 @@ def test_payoffs_may_be_larger_by_far_on_the_way_than_where_it_begins(large):
     path = best_response_path([large * np.array(first), *others], 100, start=(1, 1, 1))
     assert path.end is PathEnd.TIME
     assert path.defect <= 1e-12 * large
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_switches_of_two_players_are_those_of_the_polynomials_one_by_one(seed):
+    """To the last bit, with ties at the start and speeds that are rounding among them."""
+    rng = np.random.default_rng(seed)
+    lines = rng.choice([0, -1e-13, 1e-13, -0.5, 0.5, 1], (2, 200)) * rng.choice([1, 0.3], (2, 200))
+    each = [continuous_many._overtaking(line, 1e-12) for line in lines.T]
+    assert continuous_many._first_root(lines, 1e-12) == min(each) < 1
+    for share in (0.0, 0.2, 1.0):
+        highest = max(0.0, *(np.polyval(line[::-1], [0, share]).max() for line in lines.T))
+        assert continuous_many._highest(lines, share) == highest
