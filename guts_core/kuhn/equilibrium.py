@@ -10,6 +10,7 @@ import numpy as np
 from guts_core.kuhn.game import GradientSystem, KuhnGame, checked_pot
 from guts_core.methods.arguments import Instance
 from guts_core.methods.complementarity.step import ROUNDING, Partition
+from guts_core.methods.continuation.regularised import regularised_residual
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.records import ReadOnly, kept
 from guts_core.methods.validation import named, probabilities
@@ -139,8 +140,17 @@ class Equilibrium(ReadOnly):
 
     @property
     def residual(self) -> float:
-        """Largest slope, per hand, that should be 0."""
-        return float(np.abs(self._system.gradient[self.partition.zero]).max(initial=0.0))
+        """Largest slope, per hand, that should be 0.
+
+        Of a regularised solution, where no slope should be, the largest error of its conditions
+        f sin(pi x) + epsilon cos(pi x) = 0.
+        """
+        slopes = self._system.gradient
+        if self.epsilon:
+            errors = regularised_residual(slopes, self._unknowns, self.epsilon)
+        else:
+            errors = slopes[self.partition.zero]
+        return float(np.abs(errors).max(initial=0.0))
 
     @property
     def _unknowns(self) -> np.ndarray:

@@ -11,6 +11,7 @@ import pytest
 
 from guts_core.kuhn import (
     KuhnPoker,
+    MultiplayerKuhn,
     equilibrium,
     equilibrium_curve,
     large_pots,
@@ -157,6 +158,20 @@ def test_a_record_shows_its_partition_at_nodes_and_cards():
     for sign in (1, -1):
         some = in_floats(game, 7.0, x, 0.0, Partition(low, high, sign * slopes > 0))
         assert some.residual == pytest.approx((sign * slopes).max(), rel=1e-12)
+
+
+@pytest.mark.parametrize("game", [KuhnPoker(4), MultiplayerKuhn(2, 5)], ids=["three", "two"])
+def test_the_residual_of_a_regularised_solution_is_that_of_its_conditions(game):
+    """The slope is epsilon tan(pi (x - 1/2)); no slope is 0, and a residual of none would be 0."""
+    found = near_equilibrium(game, 3.0, 1e-3)
+    slopes = game.gradient(found.frequencies, 3.0, reach_free=True)[found.interior]
+    assert found.interior.sum() == game.size
+    assert np.abs(slopes).min() > 0
+    assert 0 < found.residual < 1e-9
+    x = np.where(found.interior, 0.75, found.frequencies)
+    slopes = game.gradient(x, 3.0, reach_free=True)[found.interior]
+    wanted = np.abs(slopes - 1e-3).max() / np.sqrt(2)
+    assert replace(found, frequencies=x).residual == pytest.approx(wanted, rel=1e-12)
 
 
 @pytest.mark.parametrize(
