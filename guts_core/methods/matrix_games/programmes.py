@@ -73,12 +73,7 @@ def _beside(block: np.ndarray, scale: float, evened: bool = False) -> tuple[np.n
 
     What is then below 1e-9 HiGHS takes for 0, which may be all of a row or column of small payoffs.
     """
-    payoffs, units = block / scale, [np.ones(size) for size in block.shape]
-    if evened:
-        middle = (each - each.mean().round() for each in even_units(payoffs))
-        units = [2.0 ** np.clip(each, -_FURTHEST, _FURTHEST) for each in middle]
-        payoffs = units[0][:, None] * payoffs * units[1]
-        payoffs /= np.abs(payoffs).max() or 1.0
+    payoffs, units = _in_units(block / scale, evened)
     upper = np.column_stack([-payoffs.T, units[1]])
     costs, limits = np.append(np.zeros(len(block)), -1.0), np.zeros(block.shape[1])
     for tolerances in (_TOLERANCES, _TOLERANCES[1:]):
@@ -92,21 +87,49 @@ def _beside(block: np.ndarray, scale: float, evened: bool = False) -> tuple[np.n
     return x, y
 
 
+def _in_units(payoffs: np.ndarray, evened: bool) -> tuple[np.ndarray, list[np.ndarray]]:
+    """The payoffs and units of rows and columns: 1, or those in which they are of like sizes."""
+    if not evened:
+        return payoffs, [np.ones(size) for size in payoffs.shape]
+    middle = (each - each.mean().round() for each in even_units(payoffs))
+    units = [2.0 ** np.clip(each, -_FURTHEST, _FURTHEST) for each in middle]
+    scaled = units[0][:, None] * payoffs * units[1]
+    return scaled / (np.abs(scaled).max() or 1.0), units
+
+
 def sparse_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Both optimal strategies where most payoffs are equal, by an interior point method.
 
-    It works with the payoffs that differ from the median, which is then the commonest one.
+    It works with the payoffs that differ from the median, which is then the commonest one. Where it
+    leaves more than rounding it is tried once more with rows and columns of like sizes.
     """
+    unit = in_unit(block)
+    differences = unit - np.median(unit)
+    found, failed = [], ArithmeticError()
+    for evened in (False, True):
+        try:
+            found.append(polished(block, *_by_interior_points(differences, evened)))
+        except ArithmeticError as reason:
+            failed = reason
+        if found and gap_left(unit, *found[-1]) <= _LEFT:
+            break
+    if not found:
+        raise failed
+    return min(found, key=lambda pair: gap_left(block, *pair))
+
+
+def _by_interior_points(payoffs: np.ndarray, evened: bool) -> tuple[np.ndarray, np.ndarray]:
+    """Strategies in a game of which most payoffs are 0."""
     from scipy.sparse import csc_array, hstack  # slow to import
 
-    unit = in_unit(block)
-    differences = csc_array(np.median(unit) - unit.T)
-    upper = hstack([differences, np.ones((block.shape[1], 1))], format="csc")
-    costs, limits = np.append(np.zeros(len(block)), -1.0), np.zeros(block.shape[1])
-    answer = _cheapest(costs, upper, limits, free=1, method="highs-ipm")
+    payoffs, units = _in_units(payoffs, evened)
+    upper = hstack([csc_array(-payoffs.T), units[1][:, None]], format="csc")
+    costs, limits = np.append(np.zeros(len(payoffs)), -1.0), np.zeros(len(units[1]))
+    answer = _cheapest(costs, upper, limits, units[0], free=1, method="highs-ipm")
     if answer.status != 0:
         raise ArithmeticError(f"sparse programme of a matrix game failed: {answer.message}")
-    return polished(block, *map(on_simplex, (answer.x[:-1], -answer.ineqlin.marginals)))
+    found = answer.x[:-1] * units[0], -answer.ineqlin.marginals * units[1]
+    return on_simplex(found[0]), on_simplex(found[1])
 
 
 def has_sure_margin(margins: np.ndarray, conditions: np.ndarray, answer: np.ndarray) -> bool:
@@ -182,7 +205,7 @@ def _cheapest(
     bounds = [(0, None)] * rows + [(None, None)] * free
     for tolerance in tolerances:  # the larger one where rounding stops HiGHS with the other
         options = {
-            "presolve": False,
+            "presolve": method != "highs-ds",
             "maxiter": _ITERATIONS[0] + _ITERATIONS[1] * sum(upper.shape),
             "primal_feasibility_tolerance": tolerance,
             "dual_feasibility_tolerance": tolerance,

@@ -68,8 +68,8 @@ _ROUNDS, _LARGE = 20, 2**18
 _AGAIN = 5
 
 #: Where a working game has more than so many entries, or rounds have not sufficed, and at most this
-#: part of it differs from the commonest payoff, a game with at most so many entries is given as a
-#: whole to a programme that works with that part alone: exchanges would fill the rest.
+#: part of it differs from the commonest payoff, a game with at most so many entries is given once,
+#: as a whole, to a programme that works with that part alone: exchanges would fill the rest.
 _GROWN, _SPARSE, _HELD = 2**16, 1 / 16, 2**24
 
 #: A gap that the linear programme, with its tolerances, mostly does not make less. In a working
@@ -198,6 +198,7 @@ def solve_by_generation(
     if not (small_solver or rows is None or columns is None):
         solvers[0] = WarmSimplex(played=True)
     rounding, enough = (0, 0) if small_solver else (_ROUNDING, tolerance)
+    untried, rest = entries <= _HELD, list[_Answer]()
     for rounds in itertools.count(1):
         found = _first_answer(matrix, row_set, column_set, solvers, rounding)
         if found.gap <= enough * found.size or found.complete:
@@ -209,25 +210,24 @@ def solve_by_generation(
         stuck = solvers[0] is linear_programme and entries <= _PROGRAMMED
         late = rounds >= _ROUNDS and rounds % _AGAIN == 0 and entries < math.inf
         grown = late or len(row_set) * len(column_set) > _GROWN
-        sparse = (
-            grown
-            and entries <= _HELD
-            and sparse_programme not in solvers
-            and _is_sparse(matrix, row_set, column_set)
-        )
-        if sparse:
-            solvers = [sparse_programme, *solvers]
-        if soon or sparse or stuck or late:
-            whole = sparse or stuck or entries <= _LARGE
+        if grown and untried and _is_sparse(matrix, row_set, column_set):
+            untried = False
+            everything = np.arange(matrix.shape[0]), np.arange(matrix.shape[1])
+            rest = list(_answers(matrix, *everything, [sparse_programme]))
+            if rest and rest[0].gap <= rounding * rest[0].size:
+                break
+        if soon or stuck or late:
+            whole = stuck or entries <= _LARGE
             more_rows = _others(matrix.shape[0], row_set, whole)
             more_columns = _others(matrix.shape[1], column_set, whole)
         row_set = np.concatenate([row_set, more_rows])
         column_set = np.concatenate([column_set, more_columns])
+    found = _best([found, *rest])
     value = found.sure + found.gap / 2
     return ZeroSumSolution(
         value if small_solver else float(value),
-        _scatter(matrix.shape[0], row_set, found.x),
-        _scatter(matrix.shape[1], column_set, found.y),
+        _scatter(matrix.shape[0], found.rows, found.x),
+        _scatter(matrix.shape[1], found.columns, found.y),
         found.gap if small_solver else max(0.0, float(found.gap)),
     )
 
@@ -236,6 +236,8 @@ def solve_by_generation(
 class _Answer:
     """Strategies of a working game, and how the whole game answers them."""
 
+    rows: np.ndarray
+    columns: np.ndarray
     x: np.ndarray
     y: np.ndarray
     sure: Any  # what x is sure of in the whole game
@@ -327,6 +329,8 @@ def _answer(
         size = max(abs(_least(block)), abs(block.item(block.argmax())))
         tied = _TIED * size
     return _Answer(
+        rows,
+        columns,
         x,
         y,
         sure,

@@ -483,6 +483,50 @@ def test_where_the_programme_of_sparse_games_fails_others_step_in(monkeypatch):
     assert solution.gap <= 1e-13
 
 
+def test_where_it_leaves_more_than_rounding_rounds_go_on_and_the_better_answer_is_given(
+    monkeypatch,
+):
+    """Of sparse payoffs from 10^-3 to 10^3 a thousandth of the largest had been left."""
+    matrix = few_others((600, 600), 0.05, 3)
+    best = solve_zero_sum(matrix)
+
+    def near(left):
+        part = np.full(600, left / 600)
+        return lambda block: ((1 - left) * best.row_strategy + part, best.column_strategy)
+
+    def even(block):
+        return tuple(np.full(size, 1 / size) for size in block.shape)
+
+    monkeypatch.setattr(zero_sum, "sparse_programme", near(1e-3))
+    assert solve_zero_sum(matrix).gap <= 1e-13
+    monkeypatch.setattr(zero_sum, "_solvers_in_floats", lambda: [even])
+    monkeypatch.setattr(zero_sum, "_exact_in_floats", lambda block, most: even(block))
+    assert 1e-10 < solve_zero_sum(matrix).gap < 1e-3
+
+
+def test_the_programme_of_sparse_games_evens_rows_and_columns_where_it_fails_or_leaves_more(
+    monkeypatch,
+):
+    matrix = few_others((60, 80), 0.05, 2)
+    evens, interior = [], programmes._by_interior_points
+
+    def failing(payoffs, evened):
+        evens.append(evened)
+        if not evened:
+            raise ArithmeticError("no end")
+        return interior(payoffs, evened)
+
+    def leaving(payoffs, evened):
+        evens.append(evened)
+        x, y = interior(payoffs, evened)
+        return (x, y) if evened else (x, np.full(80, 1 / 80))
+
+    for first in (failing, leaving):
+        monkeypatch.setattr(programmes, "_by_interior_points", first)
+        assert gap_left(matrix, *programmes.sparse_programme(matrix)) <= 1e-13
+    assert evens == [False, True] * 2
+
+
 @pytest.mark.parametrize("common", [0.0, 5.0])
 @pytest.mark.parametrize("unit", [1.0, 2.0**-1060, 2.0**1015])
 def test_the_programme_of_sparse_games_in_any_unit(common, unit):
