@@ -36,6 +36,9 @@ _ROUNDING, _TERMS = 1e-15, (1.0, 0.0)
 #: mostly comes round again and again; games of several hundred rows take two for each.
 _ITERATIONS = 1000, 10
 
+#: The interior point method ends within a hundred, or the simplex method after it comes round.
+_INTERIOR = 300
+
 #: Payoffs below it are solved in a unit that is smaller by it: parts of them would be no floats.
 _TINY = 2.0**-900
 
@@ -125,7 +128,7 @@ def _by_interior_points(payoffs: np.ndarray, evened: bool) -> tuple[np.ndarray, 
     payoffs, units = _in_units(payoffs, evened)
     upper = hstack([csc_array(-payoffs.T), units[1][:, None]], format="csc")
     costs, limits = np.append(np.zeros(len(payoffs)), -1.0), np.zeros(len(units[1]))
-    answer = _cheapest(costs, upper, limits, units[0], free=1, method="highs-ipm")
+    answer = _cheapest(costs, upper, limits, units[0], free=1, interior=True)
     if answer.status != 0:
         raise ArithmeticError(f"sparse programme of a matrix game failed: {answer.message}")
     found = answer.x[:-1] * units[0], -answer.ineqlin.marginals * units[1]
@@ -191,22 +194,24 @@ def _cheapest(
     units: np.ndarray | None = None,
     free: int = 0,
     tolerances: tuple[float, ...] = _TOLERANCES,
-    method: str = "highs-ds",
+    interior: bool = False,
 ) -> Any:
     """Least cost with upper x <= limits; x is a mixed strategy, then ``free`` unknowns of any sign.
 
     The weights may be told in units of their own. SciPy's answer with tight tolerances, from the
-    dual simplex method or another, of a matrix that may be sparse.
+    dual simplex method or that of interior points, of a matrix that may be sparse.
     """
     from scipy.optimize import linprog
 
     rows = len(costs) - free
     total = np.append(np.ones(rows) if units is None else units, np.zeros(free))[None]
     bounds = [(0, None)] * rows + [(None, None)] * free
+    method = "highs-ipm" if interior else "highs-ds"
+    most = _INTERIOR if interior else _ITERATIONS[0] + _ITERATIONS[1] * sum(upper.shape)
     for tolerance in tolerances:  # the larger one where rounding stops HiGHS with the other
         options = {
-            "presolve": method != "highs-ds",
-            "maxiter": _ITERATIONS[0] + _ITERATIONS[1] * sum(upper.shape),
+            "presolve": interior,
+            "maxiter": most,
             "primal_feasibility_tolerance": tolerance,
             "dual_feasibility_tolerance": tolerance,
         }
