@@ -9,7 +9,14 @@ These modules are the only place where printed numbers stand.
 
 from __future__ import annotations
 
-from paper_ledger.ktz24 import continuum, equilibria, tables, three_player, two_callers
+from paper_ledger.ktz24 import (
+    continuum,
+    equilibria,
+    tables,
+    three_player,
+    two_caller_numbers,
+    two_callers,
+)
 from paper_ledger.record import Claim
 
 #: The page of the book that shows these claims.
@@ -22,4 +29,5 @@ CLAIMS: tuple[Claim, ...] = (
     *three_player.CLAIMS,
     *continuum.CLAIMS,
     *two_callers.CLAIMS,
+    *two_caller_numbers.CLAIMS,
 )

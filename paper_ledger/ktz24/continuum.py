@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from guts_core.methods.exact.rational_functions import RationalFunction, cell_points, variable
-from guts_core.von_neumann.continuum.one_caller import continuous_equilibrium
+from guts_core.von_neumann.continuum.one_caller import best_bet
 from paper_ledger.ktz24._tools import BETS, assertion, quantity
-from paper_ledger.record import Claim, Method
+from paper_ledger.record import Claim
 
 
 class Thresholds(NamedTuple):
@@ -101,13 +101,37 @@ def expected_gain(b: Fraction, found: Thresholds) -> Fraction:
     return total
 
 
+def _at_the_bet_2() -> list[Fraction]:
+    """The three thresholds, in the order printed."""
+    found = printed_thresholds(Fraction(2))
+    return [found.bluff, found.value_bet, found.call]
+
+
+def is_best(bet: Fraction) -> bool:
+    """Whether every other bet pays Player I less: the difference is 0 at this one alone."""
+    b = variable()
+    lost = printed_thresholds(bet).value - printed_thresholds(b).value
+    points = cell_points(lost, 0)
+    return lost(bet) == 0 and len(points) == 2 and all(lost(point) > 0 for point in points)
+
+
+def exact_best_bet() -> Fraction:
+    """The bet that pays Player I most, found in floats.
+
+    Raises
+    ------
+    ArithmeticError
+        If another bet pays as much as the fraction next to it.
+    """
+    bet = Fraction(best_bet(1).bet).limit_denominator(1000)
+    if not is_best(bet):
+        raise ArithmeticError(f"exact_best_bet: another bet pays as much as {bet}")
+    return bet
+
+
 def two_is_best() -> bool:
-    """v(2) - v(b) is a square times a positive factor."""
-    best = printed_thresholds(Fraction(2)).value
-    return all(
-        best - printed_thresholds(b).value == best * (b - 2) ** 2 / ((b + 4) * (b + 1))
-        for b in BETS
-    )
+    """v(2) - v(b) is a square times a positive factor, at every b > 0."""
+    return is_best(Fraction(2))
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -131,13 +155,8 @@ CLAIMS: tuple[Claim, ...] = (
         "Slide von Neumann's pure Nash Equilibrium, b = 2",
         "At $b=2$ Player I bets below 1/9 or above 7/9, and Player II calls above 5/9.",
         [Fraction(1, 9), Fraction(7, 9), Fraction(5, 9)],
-        lambda: [
-            continuous_equilibrium(2).bluff_below,
-            continuous_equilibrium(2).value_above,
-            continuous_equilibrium(2).call_above,
-        ],
-        1e-14,
-        method=Method.NUMERICAL,
+        _at_the_bet_2,
+        note="The rule above for every bet, which is proved to be an NE, at this one.",
         computed_as="in the limit of many cards",
     ),
     quantity(
@@ -151,6 +170,7 @@ CLAIMS: tuple[Claim, ...] = (
         "Slide von Neumann's pure Nash Equilibrium, best bet",
         "$b=2$ maximizes Player I's payoff.",
         two_is_best,
-        note="The difference to the maximum is a square over a positive denominator.",
+        note="The difference to the maximum is a square over a positive denominator: 0 at this bet "
+        "alone, and positive at all others.",
     ),
 )

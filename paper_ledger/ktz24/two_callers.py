@@ -1,33 +1,21 @@
-"""The continuous game with two callers: equations A, B, C and the numbers that come of them."""
+"""The continuous game with two callers: equations A, B, C, and that they give an equilibrium."""
 
 from __future__ import annotations
 
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from itertools import pairwise, product
-from math import isqrt
 
 import numpy as np
 
 from guts_core.methods.arguments import usual_settings
 from guts_core.von_neumann.continuum.one_caller import (
     ContinuousEquilibrium,
-    best_bet,
     continuous_equilibrium,
 )
-from paper_ledger.ktz24._tools import BETS, assertion, quantity
-from paper_ledger.ktz24.continuum import printed_thresholds, two_is_best
-from paper_ledger.record import Claim, Method, Verdict
-
-#: What fifteen digits of floating-point arithmetic can give, as Maple was set: the last decimal
-#: printed is at the mercy of rounding, so half a unit of the fourteenth counts as agreement.
-DIGITS = 5e-15
-
-_SOLVER = (
-    "Agreement to half a unit of the fourteenth decimal, which is what a computation with fifteen "
-    "digits can give. "
-)
+from paper_ledger.ktz24._tools import BETS, assertion
+from paper_ledger.record import Claim
 
 
 def points() -> list[tuple[Fraction, Fraction, Fraction, Fraction]]:
@@ -236,74 +224,6 @@ def _no_deviation_gains() -> bool:
     return True
 
 
-#: Between these, for the bet 2, is C of an equilibrium with two callers.
-BRACKET = (Fraction(64130, 10**5), Fraction(64131, 10**5))
-
-
-def _roots(square: Fraction) -> tuple[Fraction, Fraction]:
-    """Two numbers next to each other between which the square root is."""
-    below = isqrt(int(square * 10**24))
-    return Fraction(below, 10**12), Fraction(below + 1, 10**12)
-
-
-def _a_and_b(c: Fraction, b: Fraction) -> list[tuple[Fraction, Fraction]]:
-    """Bounds of A and B, which rise with C, by equations A and B."""
-    other = [(c + root) / 3 for root in _roots(c * c + 3)]
-    return [*zip(_roots(((b + 3) * c * c - b) / 3), other, strict=True)]
-
-
-def _pays_more_than(payoff: Fraction) -> bool:
-    """Whether some equilibrium with two callers and the bet 2 pays Player I more.
-
-    Between two numbers C the sides of equation C change places. What his bets gain adds up to
-    2 A^3 + b (1 - B^2) (B - C), which is least for the least A and the greatest C, and at least
-    that with the greatest B in the one factor and the least in the other.
-    """
-    b, (low, high) = Fraction(2), BRACKET
-    (least, other), (_, most) = _a_and_b(low, b)[0], _a_and_b(high, b)[1]
-    left, right = _sides_of_c(*_a_and_b(low, b)[1], low, b)
-    further_left, further_right = _sides_of_c(*_a_and_b(high, b)[0], high, b)
-    between = right < left and further_left < further_right
-    return between and 2 * least**3 + b * (1 - most**2) * (other - high) > payoff
-
-
-def _optimal(place: int) -> float:
-    """One of A, B, C and the value for the bet 2."""
-    return float(solved(Fraction(2))[place])
-
-
-def _exceeds() -> bool:
-    """Whether it does at the bet 2 already, and the best bets that are found say so as well."""
-    most = printed_thresholds(Fraction(2)).value
-    return two_is_best() and _pays_more_than(most) and best_bet(2).value > best_bet(1).value
-
-
-#: The best bet, as rounded in print.
-ROUNDED_BET = Fraction(207, 100)
-
-#: What Optimal(2) prints: name, statement, number and a note on its last digit.
-_OPTIMAL = (
-    (
-        "A",
-        "$A=0.137058194328370$.",
-        Decimal("0.137058194328370"),
-        _SOLVER + "The printed fifteenth is one too high: $0.137058194328369$.",
-    ),
-    ("B", "$B=0.829422249795391$.", 0.829422249795391, _SOLVER.strip()),
-    (
-        "C",
-        "$C=0.641304115985175$.",
-        0.641304115985175,
-        _SOLVER + "The printed fifteenth is four too low: $0.641304115985179$.",
-    ),
-    (
-        "value",
-        "The value for Player I is 0.122557074714865.",
-        0.122557074714865,
-        _SOLVER + "The printed fifteenth is four too low: $0.122557074714869$.",
-    ),
-)
-
 CLAIMS: tuple[Claim, ...] = (
     assertion(
         "Eq. A",
@@ -334,60 +254,5 @@ CLAIMS: tuple[Claim, ...] = (
         "hand, by identities of polynomials. There is just one such solution for every bet "
         "(proved). The equations have other real solutions, which are no strategies.",
         proof="book/von_neumann_three_players#prop-neumann-callers",
-    ),
-    *(
-        quantity(
-            f"Optimal(2), {name}",
-            statement,
-            printed,
-            partial(_optimal, place),
-            DIGITS,
-            note=note,
-            method=Method.NUMERICAL,
-            computed_as="in the limit of many cards",
-        )
-        for place, (name, statement, printed, note) in enumerate(_OPTIMAL)
-    ),
-    quantity(
-        "Further discussion, best bet",
-        "With three players the best bet is $b^*\\approx2.07$.",
-        2.07,
-        lambda: best_bet(2).bet,
-        5e-3,
-        method=Method.NUMERICAL,
-        computed_as="in the limit of many cards",
-    ),
-    quantity(
-        "Further discussion, maximum",
-        "At $b^*$ Player I's maximum payoff is 0.122590664136184.",
-        0.122590664136184,
-        lambda: best_bet(2).value,
-        DIGITS,
-        Verdict.CORRECTED,
-        "The printed number is the payoff at the rounded bet 2.07, to fourteen decimals, and not "
-        "at the best one.",
-        method=Method.NUMERICAL,
-        mended=lambda: abs(float(solved(ROUNDED_BET)[3]) - 0.122590664136184) < DIGITS,
-        covers=("Further discussion, best bet",),
-        computed_as="in the limit of many cards",
-    ),
-    quantity(
-        "Further discussion, two players' best",
-        "von Neumann's two-player game has its highest payoff $1/9=0.111111$ at $b^*=2$.",
-        [2, 0.111111],
-        lambda: [best_bet(1).bet, best_bet(1).value],
-        5e-7,
-        method=Method.NUMERICAL,
-        covers=("Further discussion, comparison",),
-        computed_as="in the limit of many cards",
-    ),
-    assertion(
-        "Further discussion, comparison",
-        "The highest payoff of Player I with three players exceeds that with two.",
-        _exceeds,
-        note="At the bet 2 already: with two opponents an equilibrium pays more than $1/9$, by "
-        "bounds between fractions.",
-        method=Method.INTERVAL,
-        noted=lambda: {"1/9": printed_thresholds(Fraction(2)).value},
     ),
 )

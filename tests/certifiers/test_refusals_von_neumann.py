@@ -10,8 +10,10 @@ import numpy as np
 from refusals import Refusal, both_tests, broken, refuses, yes
 from scipy.optimize import brentq
 
+from guts_core.methods.exact.rational_functions import variable
 from guts_core.von_neumann import rules
 from guts_core.von_neumann.continuum import many_callers
+from guts_core.von_neumann.continuum.one_caller import best_bet
 from guts_core.von_neumann.newman import equilibrium as newman
 from guts_core.von_neumann.three_players import equilibria, payoffs
 from guts_core.von_neumann.three_players.rules import ThreePlayerGame
@@ -25,6 +27,7 @@ from guts_core.von_neumann.two_players import (
     pure,
 )
 from guts_core.von_neumann.two_players.sweeps import sweep
+from paper_ledger.ktz24 import continuum, two_caller_bounds
 
 TINY = Fraction(1, 10**6)
 THIRD = Fraction(1, 3)
@@ -193,7 +196,93 @@ def worth_more(n, bet=Fraction(1, 2)):
     return mixed.mixed_equilibrium(n, bet).value > bet / ((bet + 4) * (bet + 1))
 
 
+BOUNDS = "paper_ledger.ktz24.two_caller_bounds"
+SOLVED, STATIONARY = two_caller_bounds.solved, two_caller_bounds.stationary_bets
+
+
+def enclosed_off(step):
+    """C at the bet 2, looked for beside the number that bisection gives."""
+    start = [*SOLVED(Fraction(2))]
+    start[2] = Fraction(start[2]) + step  # decimals would be rounded
+    with broken(f"{BOUNDS}:solved", lambda bet: start):
+        return two_caller_bounds.enclosed(Fraction(2)).call
+
+
+def best_with(root):
+    """The best bet, as if the payoff could be stationary at one more."""
+
+    def stationary():
+        b = variable()
+        return STATIONARY() * (b - root)
+
+    with broken(f"{BOUNDS}:stationary_bets", stationary):
+        return two_caller_bounds.best.__wrapped__()
+
+
+def best_near(step):
+    """The best bet, looked for beside the one found in floats."""
+    found = best_bet(2)
+    near = dataclasses.replace(found, bet=found.bet + step)
+    with broken("von_neumann.continuum.one_caller:best_bet", lambda callers: near):
+        return two_caller_bounds.best.__wrapped__()
+
+
+def best_of(payoff):
+    """The best bet, with another payoff at each."""
+    with broken(f"{BOUNDS}:_payoff", payoff):
+        return two_caller_bounds.best.__wrapped__()
+
+
+PAYOFF = two_caller_bounds._payoff
+
+
+def is_close(bounds, number):
+    """Whether bounds are within 1e-9 of a number."""
+    return number - 1e-9 < bounds.lower <= bounds.upper < number + 1e-9
+
+
 ROWS = [
+    Refusal(
+        f"{BOUNDS}:enclosed",
+        "equation C holds 1e-33 off its solution",
+        lambda: all(
+            refuses(ArithmeticError, lambda step=step: enclosed_off(step))
+            for step in (Fraction(1, 10**33), Fraction(-1, 10**33))
+        ),
+        lambda: is_close(enclosed_off(0), 0.641304115985),
+        ((f"{BOUNDS}:NEAR", Fraction(1, 10**30)),),
+    ),
+    Refusal(
+        f"{BOUNDS}:best",
+        "the payoff may be stationary at the bet 5 as well",
+        lambda: refuses(ArithmeticError, lambda: best_with(5)),
+        lambda: is_close(best_with(-5).bet, 2.0723785764),
+        ((f"{BOUNDS}:cell_points", lambda *_: [1, 3]),),
+    ),
+    Refusal(
+        f"{BOUNDS}:best",
+        "the best bet is 1e-9 off",
+        lambda: all(
+            refuses(ArithmeticError, lambda step=step: best_near(step)) for step in (1e-9, -1e-9)
+        ),
+        lambda: is_close(best_near(0).bet, 2.0723785764),
+        ((f"{BOUNDS}:_around", lambda number: (Fraction(1), Fraction(3))),),
+    ),
+    Refusal(
+        f"{BOUNDS}:_is_peak",
+        "the bet is the best one where it is the worst, or a payoff rises or falls throughout",
+        lambda: all(
+            refuses(ArithmeticError, lambda payoff=payoff: best_of(payoff))
+            for payoff in (lambda c, b: -PAYOFF(c, b), lambda c, b: b, lambda c, b: -b)
+        ),
+        lambda: is_close(best_of(PAYOFF).value, 0.1225906993),
+    ),
+    Refusal(
+        "paper_ledger.ktz24.continuum:is_best",
+        "a bet 1e-6 above or below 2 is the best",
+        lambda: not continuum.is_best(2 + TINY) and not continuum.is_best(2 - TINY),
+        lambda: continuum.is_best(Fraction(2)),
+    ),
     Refusal(
         "von_neumann.two_players.certificates:guarantees",
         "bluffing 1e-6 more often guarantees the same",

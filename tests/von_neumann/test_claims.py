@@ -7,6 +7,7 @@ import sys
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -20,6 +21,7 @@ from paper_ledger.ktz24 import (
     equilibria,
     tables,
     three_player,
+    two_caller_numbers,
     two_callers,
 )
 from paper_ledger.ktz24 import _three_player_checks as _three_player
@@ -98,8 +100,13 @@ def more_value(b):
 
 
 def much_more_value(b):
-    """As if the best of two players were 0.1225, as good as that of three with a bet of 2."""
+    """As if the best of two players were 0.1226, a little more than that of three."""
     return THRESHOLDS(b)._replace(value=Fraction(1226, 10**4))
+
+
+def moved(bounds, by="1e-14"):
+    """The same bounds, all a little higher."""
+    return type(bounds)(*(each + Fraction(by) for each in bounds))
 
 
 def more_than_the_value(game, exact):
@@ -229,18 +236,34 @@ MUTATIONS: list[tuple] = [
         lambda b, k: dataclasses.replace(PRESENT(b, k), call_above=PRESENT(b, k).call_above + 1e-6),
     ),
     (
-        "Further discussion, maximum",
-        two_callers,
-        "solved",
-        lambda bet: [Decimal(0)] * 3 + [SOLVED(bet)[3] + Decimal("1e-9")],
+        "Slide von Neumann's pure Nash Equilibrium, b = 2",
+        continuum,
+        "printed_thresholds",
+        higher_call,
     ),
-    ("Further discussion, comparison", two_callers, "best_bet", lambda k: BEST(3 - k)),
-    ("Further discussion, comparison", two_callers, "two_is_best", lambda: False),
-    ("Further discussion, comparison", two_callers, "printed_thresholds", much_more_value),
     *(
-        ("Further discussion, comparison", two_callers, "BRACKET", (Fraction(low), Fraction(high)))
-        for low, high in ((".6414", ".6415"), (".6412", ".6413"), (".635", ".66"))
+        (f"Optimal(2), {name}", two_caller_numbers, "enclosed", lambda bet: moved(ENCLOSED(bet)))
+        for name in ("A", "B", "C", "value")
     ),
+    *(
+        (f"Further discussion, {name}", two_caller_numbers, "best", lambda: moved(BEST(), "0.006"))
+        for name in ("best bet", "maximum")
+    ),
+    (
+        "Further discussion, maximum",
+        two_caller_numbers,
+        "enclosed",
+        lambda bet: moved(ENCLOSED(bet)),
+    ),
+    (
+        "Further discussion, two players' best",
+        two_caller_numbers,
+        "printed_thresholds",
+        more_value,
+    ),
+    ("Further discussion, comparison", two_caller_numbers, "best", lambda: ENCLOSED(Fraction(1))),
+    ("Further discussion, comparison", two_caller_numbers, "two_is_best", lambda: False),
+    ("Further discussion, comparison", two_caller_numbers, "printed_thresholds", much_more_value),
     # a hand that has to fold gains by a call, and one that is next to A by a bet, for large bets
     (
         "Slide Determining the NE strategies",
@@ -419,7 +442,8 @@ MUTATIONS += [
 ]
 
 THREE = three_player.three_player_equilibrium
-PRESENT, BEST = two_callers.continuous_equilibrium, two_callers.best_bet
+PRESENT = two_callers.continuous_equilibrium
+ENCLOSED, BEST = two_caller_numbers.enclosed, two_caller_numbers.best
 
 
 @pytest.mark.parametrize(
@@ -453,6 +477,14 @@ def test_forty_digits_against_sympy():
     assert all(
         abs(sp.Float(str(mine), 50) - its) < 1e-38 for mine, its in zip(exact, root, strict=False)
     )
+
+
+def test_no_bet_of_many_pays_more_than_the_best():
+    best, bets = BEST(), [Fraction(k, 20) for k in range(1, 120)]
+    values = [ENCLOSED(bet).value for bet in bets]
+    rises = [low.upper < high.lower for low, high in pairwise(values)]
+    assert rises == [bet < best.bet.lower for bet in bets[1:]]
+    assert all(value.upper < best.value.lower for value in values)
 
 
 def test_fifteen_decimals_are_rounded_ones_and_agree_to_half_a_unit_of_the_fourteenth():

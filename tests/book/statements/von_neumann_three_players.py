@@ -8,6 +8,7 @@ import numpy as np
 from prose import claimed, explained, says
 
 from guts_core.methods.exact.number_field import root_near
+from guts_core.methods.exact.rational_functions import cell_points
 from guts_core.methods.exact.surds import Surd
 from guts_core.von_neumann import (
     best_bet,
@@ -26,6 +27,8 @@ from guts_core.von_neumann.three_players.programmes import three_player_fast_pro
 from guts_core.von_neumann.three_players.rules import ThreePlayerGame
 from paper_ledger.ktz24 import _three_player_checks as checks
 from paper_ledger.ktz24.decks_of_three import deck_law, thresholds_are_independent
+from paper_ledger.ktz24.two_caller_bounds import best as best_enclosed
+from paper_ledger.ktz24.two_caller_bounds import stationary_bets
 
 F = Fraction
 VARIANTS = (
@@ -219,6 +222,18 @@ def best_against_two_callers():
     )
 
 
+def one_stationary_bet():
+    """The polynomial has one positive root, beside which the payoff found in floats is less."""
+    polynomial, (bet, value) = stationary_bets(), best_enclosed()
+    signs = [polynomial(end) > 0 for end in (bet.lower, bet.upper)]
+    beside = [continuous_equilibrium(float(bet.lower) + step, 2).value for step in (-0.01, 0.01)]
+    return (
+        signs[0] != signs[1]
+        and len(cell_points(polynomial, 0)) == 2
+        and max(beside) < value.lower < value.upper < max(beside) + 1e-6
+    )
+
+
 def thresholds_solve(found):
     """The three equations of the page, with the bet as a part of the pot."""
     k, part = found.callers, found.bet / (found.callers + 1)
@@ -360,6 +375,8 @@ STATEMENTS = (
         "with the best bet against two callers, about 2.07, and its payoff of 0.12259",
         best_against_two_callers,
     ),
+    says("a polynomial in $b$ vanishes, which has one positive root", one_stationary_bet),
+    says("The best bet against two callers is enclosed", one_stationary_bet),
     says("$V$ is at most of the order $b\\log(k)/k$", bounds_of_many_callers),
     explained("an equilibrium for every number of callers", PROVED),
 )
