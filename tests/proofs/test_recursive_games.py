@@ -133,6 +133,43 @@ Proof. intros v [x [y [[[_ S] _] _]]]. discriminate S. Qed.
     assert evaluate(imports + proved, ["1 + 1"]) == ["2"]
 
 
+@pytest.mark.coq
+def test_the_hypotheses_on_limits_can_be_met_and_a_mirrored_game_pays_the_other_player():
+    """A game that ends at once: from -1 value iteration rises to 0, and from 1 it falls to 0."""
+    imports = IMPORTS.replace("MatrixGames", "MatrixGames MinimaxStatements LimitStatements Limits")
+    proved = """
+Definition ends_at_once := Limits.single 0 0.
+Definition then_nothing (start : Q) (n : nat) : Q := match n with O => start | _ => 0 end.
+Lemma iteration start : iterates ends_at_once start (then_nothing start).
+Proof. split; [reflexivity|]. intros n. apply single_value. simpl. ring. Qed.
+Lemma two_limits : rises_to_limit (then_nothing (-1)) 0 /\\ falls_to_limit (then_nothing 1) 0.
+Proof.
+  split; (split; [discriminate|]); split.
+  1, 3: intros a [n E]; simpl in *; rewrite E; destruct n; discriminate.
+  all: intros u U; apply U; now exists 1%nat.
+Qed.
+Lemma it_is_fixed : fixed_point ends_at_once 0.
+Proof.
+  refine (proj1 (proj1 (limit_is_fixed Q nat nat _ _ Qinv Nat.eq_dec Nat.eq_dec ends_at_once (-1)
+    _ 0 Qmult_inv_r _ (single_growth 0 0 (Qle_refl 0)) (iteration (-1))) (proj1 two_limits))).
+  repeat split; try discriminate; repeat constructor; simpl; intuition discriminate.
+Qed.
+Lemma its_value : value_of_one ends_at_once 1 0.
+Proof.
+  pose proof (Rounds.backward_induction ends_at_once 1 (single_growth 0 0 (Qle_refl 0)) _
+    (iteration (-1))) as B.
+  split.
+  - intros w [n W]. apply (Rounds.forces_keeps ends_at_once 1 n); [exact W|].
+    apply (Rounds.keeps_more _ _ _ (then_nothing (-1) n)); [destruct n; discriminate|].
+    apply B. discriminate.
+  - intros u U. apply U. exists 1%nat. apply B. discriminate.
+Qed.
+"""
+    mirrored = "mirrored (game_of [[3; 4]] [[1; 2]])"
+    cells = [f"{name} ({mirrored}) {j}%nat 0%nat" for name in ("payoff", "growth") for j in (0, 1)]
+    assert fractions(imports + proved, cells) == [-3, -4, 1, 2]
+
+
 #: The real numbers of Coq's library, with its axioms: their order is decided by ``Rle_dec``.
 REALS = """From Coq Require Import Reals Lra List.
 From Guts.common Require Import Scalars Sums.

@@ -168,7 +168,8 @@ CLAIMS = (
         r"True if player two enters, that is if $T(t_2)<t_2$: the iterates from $t_2$ fall to a "
         r"fixed point or to $-\infty$. Else he leaves, as player one does, and $\overline V=t_2$ "
         r"need not be fixed: for one strategy each, $\alpha=0$, $\beta=2$, $t_2=1$ it is 1, and "
-        r"$T(1)=2$. With a finite fee $\overline V$ is never $+\infty$.",
+        r"$T(1)=2$. Both are theorems on all finite games, with every plan that looks back on the "
+        r"whole play. With a finite fee $\overline V$ is never $+\infty$.",
         mended=_value_of_two_is_fixed_if_entered,
         method=Method.NUMERICAL,
     ),
@@ -193,7 +194,8 @@ CLAIMS = (
         _unique_fixed_point_is_the_value,
         Verdict.CORRECTED,
         r"True if both players enter, as in ordinary guts: if $T(-t_1)>-t_1$ and $T(t_2)<t_2$, "
-        r"both limits are fixed points, so a unique one is the value. Else not. One strategy "
+        r"both limits are fixed points, so a unique one is the value, in every finite game, by a "
+        r"theorem. Else not. One strategy "
         r"each, $\alpha=-2$, $\beta=1/2$: from $-1$ the iteration falls to the only fixed point, "
         r"$-4$, but as $V_1<V_0$ player 1 does not enter and forces $-1$. From 0, where the paper "
         r"lets it start too: for $\alpha=(0,0)$, $\beta=(1/2,2)$, player 2's choice, "
