@@ -318,6 +318,12 @@ def many_at_seven_halves() -> bool:
     return len(set(family)) > 1 and alone
 
 
+def log_odds_take_the_slopes() -> bool:
+    """Whether the derivative of log f - log (1 - f), times f (1 - f), is 1; play keeps to it."""
+    f = variable()
+    return (1 / f + 1 / (1 - f)) * f * (1 - f) == 1 and flow_errors() < 1e-5
+
+
 def flow_errors() -> float:
     """Slopes of simulated log-odds and frequencies against the right sides of (24) and (23)."""
     worst, h = 0.0, 1e-4

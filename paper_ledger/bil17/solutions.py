@@ -210,13 +210,15 @@ CLAIMS = (
             partial(float, exact),
             0.005,
             verdict,
-            note,
+            f"A proved end of the ranges of Solutions {' and '.join(ends_of)}, compared to sixteen "
+            f"digits.{note}",
+            Method.EXACT,
             covers=tuple(_solution(label) for label in ends_of),
             noted=(lambda: {"3.43649": float(P4)}) if index == 4 else None,
         )
         for index, printed, exact, ends_of, verdict, note in (
             (3, 3.21, P3, "34", Verdict.REPRODUCED, ""),
-            (4, 3.43, P4, "23", Verdict.CORRECTED, "3.43649 was cut off, not rounded."),
+            (4, 3.43, P4, "23", Verdict.CORRECTED, " 3.43649 was cut off, not rounded."),
             (6, Decimal("3.90"), P6, "67", Verdict.REPRODUCED, ""),
             (8, 4.31, P8, "89", Verdict.REPRODUCED, ""),
             (9, 4.41, P9, "78", Verdict.REPRODUCED, ""),
