@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 from functools import cache
+from typing import Any
 
 import numpy as np
 
@@ -12,22 +14,68 @@ from guts_core.kuhn.curves.small_epsilon import gain_bound
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.options import ContinuationOptions
+from guts_core.methods.exact.flint_numbers import flint, in_balls, to_flint
+from guts_core.methods.exact.rational_functions import RationalFunction, cell_points, variable
 from paper_ledger.bil18._tools import assertion, quantity
 from paper_ledger.record import Claim, Method, Verdict
 
 #: Far out on both tails of g.
-FAR = 1e6
+FAR = 10**6
+
+
+def _slope(y: Any) -> Any:
+    """The derivative of the arctangent."""
+    return 1 / (1 + y * y)
+
+
+def _arctan_is_between() -> bool:
+    """Whether t - t^3/3 < arctan(t) < t for every t > 0.
+
+    All three are 0 at 0, and so it is for their derivatives.
+    """
+    t = variable()
+    return _is_positive(_slope(t) - (1 - t * t)) and _is_positive(1 - _slope(t))
+
+
+def _arctan_is_reflected() -> bool:
+    """Whether arctan(y) + arctan(1/y) is the same at every y > 0: it is pi/2 at 1."""
+    y = variable()
+    return _slope(y) - _slope(1 / y) / (y * y) == 0
+
+
+def _is_positive(function: RationalFunction) -> bool:
+    """Whether a rational function is positive at every positive number, without a pole."""
+    points = cell_points(function, 0)
+    return len(points) == 1 and function(points[0]) > 0
 
 
 def _increasing() -> bool:
+    """The slope is positive on the whole line, and 1 - g(y) = arctan(1/y)/pi falls to 0."""
+    y = variable()
+    rises = _is_positive(_slope(y)) and _slope(-y) == _slope(y) and _slope(0) > 0
+    return rises and _arctan_is_reflected() and _arctan_is_between() and _library_increases()
+
+
+def _library_increases() -> bool:
     points = response(np.linspace(-50, 50, 2001))
     return bool((np.diff(points) > 0).all() and points[0] > 0 and points[-1] < 1)
 
 
+def _response(y: Any) -> Any:
+    """The function g of a ball."""
+    return y.atan() / flint().arb.pi() + to_flint(Fraction(1, 2))
+
+
 def _tails() -> list[float]:
-    """k+ and k-; 1 - g has ten digits there."""
-    upper, lower = 1 - response(np.array(FAR)), response(np.array(-FAR))
-    return [FAR * float(upper), FAR * float(lower)]
+    """k+ and k- to twelve digits: y (1 - g(y)) is at most the part 1/(3 y^2) below its limit.
+
+    No numbers where the bounds are not shown from which this follows.
+    """
+    if not (_arctan_is_between() and _arctan_is_reflected()):
+        return [math.nan, math.nan]
+    upper, _ = in_balls(lambda y: y * (1 - _response(y)), FAR)
+    lower, _ = in_balls(lambda y: -y * _response(y), -FAR)
+    return [float(upper), float(lower)]
 
 
 @cache
@@ -42,7 +90,8 @@ def _gains_over_bounds(epsilon: float) -> float:
 
 
 def _tends_to_equilibria() -> bool:
-    return all(0 < _gains_over_bounds(epsilon) < 1 for epsilon in (1e-3, 1e-6))
+    found = all(0 < _gains_over_bounds(epsilon) < 1 for epsilon in (1e-3, 1e-6))
+    return found and _arctan_is_between() and _arctan_is_reflected()
 
 
 @cache
@@ -73,8 +122,10 @@ CLAIMS: tuple[Claim, ...] = (
         "Section 3, equation (4)",
         "$g(y)=\\frac12+\\frac1\\pi\\arctan y$ increases from 0 to 1.",
         _increasing,
-        note="$g'(y)=1/(\\pi(1+y^2))>0$. Evaluated at 2001 points.",
-        method=Method.NUMERICAL,
+        note="$g'(y)=1/(\\pi(1+y^2))>0$ on the whole line, and for every $y>0$ "
+        "$1-g(y)=\\frac1\\pi\\arctan\\frac1y$ is between 0 and $1/(\\pi y)$, by the signs of "
+        "rational functions.",
+        method=Method.EXACT,
         covers=("Eq. (4)",),
         one_case="what it calls is called once",
     ),
@@ -85,8 +136,11 @@ CLAIMS: tuple[Claim, ...] = (
         [1 / math.pi, 1 / math.pi],
         _tails,
         1e-9,
-        note="Evaluated at $|y|=10^6$. The value of $k_\\pm$ is lost in our text and follows from "
-        "the caption of Figure 1.",
+        note="Since $t-t^3/3<\\arctan t<t$ for every $t>0$, $\\pi y(1-g(y))$ is between "
+        "$1-1/(3y^2)$ and 1 for every $y>0$, and $g(-y)=1-g(y)$: so $k_\\pm=1/\\pi$. Computed at "
+        "$|y|=10^6$, where it is enclosed. The value of $k_\\pm$ is lost in our text and follows "
+        "from the caption of Figure 1.",
+        method=Method.INTERVAL,
         covers=("Eq. (3)", "Figure 1"),
     ),
     assertion(
@@ -96,8 +150,10 @@ CLAIMS: tuple[Claim, ...] = (
         note="Proved: since $y(1-g(y))<1/\\pi$, a player with $m$ unknown frequencies gains less "
         "than $m\\epsilon/\\pi$ by any deviation at a solution of (6), for $f$ per hand and with "
         "the further differentiation. So every limit of solutions is an equilibrium. The check "
-        "compares the gains with the bound for $N=4,5$ and the simplified game.",
-        method=Method.NUMERICAL,
+        "shows the inequality for every $y>0$, and compares the gains with the bound for $N=4,5$ "
+        "and the simplified game.",
+        method=Method.EXACT,
+        proof="book/kuhn_theory#kuhn-gains",
         covers=("Eq. (1)", "Eq. (2)", "Eq. (5)", "Eq. (6)"),
     ),
     assertion(

@@ -26,6 +26,7 @@ from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.completeness import case_members, ranges
 from paper_ledger.bil17.completeness import regions as completeness
 from paper_ledger.bil17.completeness import table_1 as cases
+from paper_ledger.bil18 import regularisation
 
 TINY = Fraction(1, 10**6)
 POT, GAME = Fraction(5, 2), rules.KuhnPoker(4)
@@ -51,6 +52,15 @@ def at(node=0, card=1, step=Fraction(0)):
     solution = GAME.reduce(frequencies)
     low, high = solution == 0, solution == 1
     return records.certified(GAME, POT, solution, Partition(low, high, ~(low | high)))
+
+
+RESPONSE = "paper_ledger.bil18.regularisation"
+
+
+def with_slope(certifier, slope):
+    """What a bound of the arctangent says if its derivative is another one."""
+    with broken(f"{RESPONSE}:_slope", slope):
+        return certifier()
 
 
 PATTERN = ClosedPattern("0000 0000 ==0 00 0= 0 .. .. . .. .. .")
@@ -626,6 +636,41 @@ ROWS = [
         lambda: not any(spectra.defects(driven(TINY))),
         lambda: spectra.defects(driven(0)) == (False, True),
         (("methods.exact.spectra:defects", lambda matrix: (True, True)),),
+    ),
+    Refusal(
+        f"{RESPONSE}:_is_positive",
+        "(x - 1)^2 is positive at every x > 0, or 1e-6 less",
+        lambda: (
+            not regularisation._is_positive((X - 1) * (X - 1))
+            and not regularisation._is_positive((X - 1) * (X - 1) - TINY)
+        ),
+        lambda: regularisation._is_positive((X - 1) * (X - 1) + TINY),
+    ),
+    Refusal(
+        f"{RESPONSE}:_arctan_is_between",
+        "a function with a slope of 1/(1 + 1.000001 y^2) is above y - y^3/3",
+        lambda: (
+            not with_slope(
+                regularisation._arctan_is_between, lambda y: 1 / (1 + (1 + TINY) * y * y)
+            )
+        ),
+        regularisation._arctan_is_between,
+    ),
+    Refusal(
+        f"{RESPONSE}:_arctan_is_between",
+        "a function with a slope of 1.000001/(1 + y^2) is below y",
+        lambda: (
+            not with_slope(regularisation._arctan_is_between, lambda y: (1 + TINY) / (1 + y * y))
+        ),
+        regularisation._arctan_is_between,
+    ),
+    Refusal(
+        f"{RESPONSE}:_arctan_is_reflected",
+        "with a slope 1e-6 greater everywhere f(y) + f(1/y) is still the same at every y",
+        lambda: (
+            not with_slope(regularisation._arctan_is_reflected, lambda y: 1 / (1 + y * y) + TINY)
+        ),
+        regularisation._arctan_is_reflected,
     ),
 ]
 OFF = dataclasses.replace(solution("7"), vertices=lambda pot: vertices("7", pot))

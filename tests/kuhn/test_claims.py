@@ -305,7 +305,13 @@ MUTATIONS = [
     (
         "Section 3, equation (3), Figure 1",
         regularisation,
-        {"response": lambda y: (1 + np.tanh(y)) / 2},
+        {"_response": lambda y: (1 + y.tanh()) / 2},
+    ),
+    # tails as for a slope of 1/(1 + y), or of another order far out
+    *(
+        (f"Section 3, {place}", regularisation, {"_slope": slope})
+        for place in ("equation (4)", "equation (3), Figure 1", "equations (5) and (6)")
+        for slope in (lambda y: 1 / (1 + y), lambda y: 1 / (1 + y * y * y * y))
     ),
     (
         "Section 3, equations (5) and (6)",
