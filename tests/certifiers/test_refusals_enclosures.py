@@ -1,9 +1,11 @@
 """What the enclosures of guts' limits and coalitions refuse."""
 
+import dataclasses
 from fractions import Fraction
 from functools import cache
 
 import mpmath as mp
+import numpy as np
 from refusals import Refusal, both_tests, broken, refuses, yes
 
 from guts_core.guts import closed_forms
@@ -18,11 +20,27 @@ from paper_ledger.blpwz22.enclosures import (
     two_allies,
 )
 from paper_ledger.blpwz22.enclosures import many_opponents as many
+from paper_ledger.blpwz22.enclosures import on_mesh as meshes
 from paper_ledger.blpwz22.enclosures import optimum as optima
 from paper_ledger.blpwz22.enclosures import own_thresholds as best
 from paper_ledger.blpwz22.enclosures.mixtures import MIXTURES
 
 HERE = "paper_ledger.blpwz22.enclosures"
+
+
+FOUND = meshes._found
+
+
+def optimum_with(**changes):
+    """The optimum of 1 v. 3 on 101 points, with other rows, columns or bounds of the value."""
+    game = dataclasses.replace(FOUND(3, 101), **changes)
+    with broken(f"{HERE}.on_mesh:_found", lambda opponents, mesh: game):
+        return meshes._only_optimum.__wrapped__(3, 101)
+
+
+def column(deviator, bloc):
+    """The number of a column of 101 by 101."""
+    return 101 * deviator + bloc
 
 
 def square_root(middle):
@@ -205,6 +223,38 @@ def alliance(value):
 LARGEST_RATE = float(mp.findroot(lambda a: 2 * (1 - mp.exp(-a)) - a, 1.6))
 
 ROWS = [
+    Refusal(
+        f"{HERE}.on_mesh:_all_lose",
+        "player 1 mixes .72 and .74, or .71 and .73, against three on the mesh",
+        lambda: all(
+            refuses(ArithmeticError, lambda rows=rows: optimum_with(rows=np.array(rows)))
+            for rows in ((72, 74), (71, 73))
+        ),
+        lambda: optimum_with().player == (Fraction(72, 100), Fraction(73, 100)),
+        ((f"{HERE}.on_mesh:_all_lose", yes),),
+    ),
+    Refusal(
+        f"{HERE}.on_mesh:only_optimum",
+        "the pseudo-bloc there is .88 or .90, or one member of the bloc has .75 or .77",
+        lambda: all(
+            refuses(ArithmeticError, lambda pair=pair: optimum_with(columns=np.array(pair)))
+            for pair in (
+                *((column(0, other), column(76, 76)) for other in (88, 90)),
+                *((column(0, 89), column(other, 76)) for other in (75, 77)),
+            )
+        ),
+        lambda: optimum_with().members(True) == [Fraction(89, 100)] * 2,
+        ((f"{HERE}.on_mesh:_all_lose", yes),),
+    ),
+    Refusal(
+        f"{HERE}.on_mesh:_Game.weights",
+        "two thresholds that both gain by the one profile are mixed",
+        lambda: refuses(
+            ArithmeticError, lambda: optimum_with(columns=np.array([column(0, 89)] * 2))
+        ),
+        lambda: optimum_with().pseudo_bloc_share[1] < Fraction(1918, 10000),
+        ((f"{HERE}.on_mesh:_Game.weights", lambda self: ((Fraction(1, 2),) * 2,) * 2),),
+    ),
     Refusal(
         f"{HERE}.krawczyk:only_zero",
         "a box that lies beside the root of 2, by little more than its width, holds it",

@@ -62,20 +62,22 @@ def test_misprinted_threshold_is_noticed(n, shift):
         assert not dataclasses.replace(claim, printed=claim.printed + shift).outcome.holds
 
 
+STEP = Fraction(1, 100)
+
+
 @pytest.mark.parametrize("n", [2, 3, 6, 8, 9, 10, 13, 15])
 def test_how_many_members_have_the_printed_bloc_is_checked(n, monkeypatch):
     """With one member more at the cell, or one at the next point, the claim fails."""
     place = f"Table 1, N = {n}, bloc"
     assert holds(place)
-    cell, found = by_place(place).printed, table.on_mesh(n)
-    (bloc, weight), *others = (e for e in found.coalition_mixture if e[0][0] > 0)
-    assert not others
-    for k, new in ((0, round(bloc[0] + 0.01, 2)), (-1, round(bloc[-1] - 0.01, 2))):
+    cell, found = Fraction(str(by_place(place).printed)), table.only_optimum(n, table.MESH)
+    (bloc,) = (profile for profile in found.profiles if profile[0] > 0)
+    for k, new in ((0, bloc[0] + STEP), (-1, bloc[-1] - STEP)):
         moved = [*bloc]
         moved[k] = new
-        rest = [e for e in found.coalition_mixture if e[0][0] == 0]
-        other = SimpleNamespace(coalition_mixture=[(tuple(moved), weight), *rest])
-        monkeypatch.setattr(table, "on_mesh", lambda n, other=other: other)
+        profiles = tuple(tuple(moved) if each == bloc else each for each in found.profiles)
+        other = dataclasses.replace(found, profiles=profiles)
+        monkeypatch.setattr(table, "only_optimum", lambda n, mesh, other=other: other)
         assert not holds(place), (cell, moved)
 
 
@@ -189,7 +191,12 @@ MUTATIONS = [
     ("Section 1.1.2, meshes treated", structure, "PLAYERS_IN_SECTION_1", {4, 7}),
     ("Section 1.1.2, lower bound", experiments, "_blend_wins", lambda gain: gain > 1),
     ("Figure 1", experiments, "ANSWER", 0.4),
-    ("Section 5, value for player 1", experiments, "_at_the_value", experiments._long_run),
+    (
+        "Section 5, value for player 1",
+        experiments,
+        "_at_the_value",
+        lambda mixture, value: experiments._long_run(mixture),
+    ),
     # what is so for the sizes of the table, and not for others
     *(
         (place, module, "enclose_fall", otherwise(bound, top))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import numpy as np
-
-from guts_core.guts import Guts
 from guts_core.guts.closed_forms import most_against_mixture
 from guts_core.guts.coalition.certificates import leaves_termination_fee
 from guts_core.guts.coalition.continuum import rational_strategies, solve_scaled
-from paper_ledger.blpwz22._tools import assertion, enclosed, in_continuum, on_mesh, quantity
+from paper_ledger.blpwz22._tools import assertion, enclosed, quantity
 from paper_ledger.blpwz22.enclosures.many_opponents import Bounds, enclose_limit
+from paper_ledger.blpwz22.enclosures.on_mesh import only_optimum
+from paper_ledger.blpwz22.enclosures.optimum import enclose_optimum
 from paper_ledger.blpwz22.enclosures.own_thresholds import AgainstOthers, best_threshold
 from paper_ledger.record import Method, Verdict
 
@@ -35,57 +34,47 @@ NARROW = F(1, 2**30)
 KNOWN_GAIN = F(4, 1000)
 
 
-def _return(own: np.ndarray, others: tuple[float, ...], continuation: float) -> np.ndarray:
-    """Alpha + beta V of player 1 at some thresholds against two others."""
-    profiles = np.column_stack([own, np.tile(others, (len(own), 1))])
-    game = Guts(3)
-    return game.payoffs(profiles)[:, 0] + continuation * game.stakes(profiles)
+def _mesh() -> list[Fraction]:
+    return [F(k, MESH - 1) for k in range(MESH)]
 
 
-def _blended(own: np.ndarray, mixture: Mixture, continuation: float) -> np.ndarray:
-    return sum(
-        (weight * _return(own, pair, continuation) for pair, weight in mixture), np.zeros(len(own))
-    )
-
-
-def _mesh() -> np.ndarray:
-    return np.arange(101) / 100
-
-
-def _long_run(mixture: Mixture) -> np.ndarray:
+def _long_run(mixture: ExactMixture) -> list[Fraction]:
     """What player 1 gets by repeating each threshold of the mesh against a mixture."""
-    payoff = _blended(_mesh(), mixture, 0.0)
-    growth = _blended(_mesh(), mixture, 1.0) - payoff
-    return payoff / (1 - growth)
+    against = AgainstOthers(mixture, F(0))
+    return [against.payoff(own) / (1 - against.stakes(own)) for own in _mesh()]
 
 
-def _at_the_value(mixture: Mixture) -> np.ndarray:
-    """Alpha + beta V at the value, for each threshold of the mesh against a mixture."""
-    return _blended(_mesh(), mixture, on_mesh(2).value)
+def _at_the_value(mixture: ExactMixture, value: Fraction) -> list[Fraction]:
+    """Alpha + beta V for each threshold of the mesh against a mixture."""
+    return [AgainstOthers(mixture, value).payoff(own) for own in _mesh()]
 
 
-def _tops() -> dict[str, float]:
+def _tops() -> dict[str, Fraction]:
     """The most that the printed mixture leaves at the value, and with which threshold."""
-    returned = _at_the_value(MIXTURE)
-    return {"-0.0111": float(returned.max()), "0.57": float(_mesh()[returned.argmax()])}
+    returned = _at_the_value(_printed_mixture(), enclosed(2, MESH).lower)
+    return {"-0.0111": max(returned), "0.57": _mesh()[returned.index(max(returned))]}
 
 
-def _best_response(mixture: Mixture) -> float:
-    return float(_mesh()[_long_run(mixture).argmax()])
+def _best_response() -> float:
+    """The threshold of the mesh that gets most in the long run against the printed mixture."""
+    total = _long_run(_printed_mixture())
+    return float(_mesh()[total.index(max(total))])
 
 
-def _is_best_response(threshold: float, mixture: Mixture) -> bool:
-    total = _long_run(mixture)
-    return bool(total[_mesh() == threshold] > total.max() - 1e-9)
+def _top_is_higher() -> bool:
+    """Whether the printed mixture leaves less than 0 everywhere, but more than the value.
 
-
-def _mesh_mixture() -> Mixture:
-    return on_mesh(2).coalition_mixture
+    In the long run, and in one round at both bounds of the value, between which it is linear.
+    """
+    value, mixture = enclosed(2, MESH), _printed_mixture()
+    curves = _long_run(mixture), *(_at_the_value(mixture, v) for v in (value.lower, value.upper))
+    optimal = all(abs(v + F(str(JOINT_VALUE))) < F(1, 2000) for v in (value.lower, value.upper))
+    return optimal and all(F(1, 2000) - F(str(JOINT_VALUE)) < max(curve) < 0 for curve in curves)
 
 
 def _players_thresholds() -> list[float]:
     """Those that player 1's optimum of 1 v. 2 at M = 101 mixes."""
-    return [threshold for threshold, _ in on_mesh(2).player_mixture]
+    return list(map(float, only_optimum(2, MESH).player))
 
 
 def _nearest(points: list[float], printed: float) -> float:
@@ -94,8 +83,12 @@ def _nearest(points: list[float], printed: float) -> float:
 
 def _members(always_in: bool) -> list[float]:
     """Thresholds met in the optimum of 1 v. 2 at M = 101, in the bloc or in the pseudo-bloc."""
-    profiles = [profile for profile, _ in _mesh_mixture() if (profile[0] == 0) is always_in]
-    return [threshold for profile in profiles for threshold in profile]
+    return list(map(float, only_optimum(2, MESH).members(always_in)))
+
+
+def _is_near(bounds: Bounds, printed: float) -> bool:
+    """Whether both bounds round to a number of two decimals."""
+    return all(abs(bound - _decimal(printed)) < F(1, 200) for bound in bounds)
 
 
 def _blend_wins(gain: Fraction) -> bool:
@@ -261,8 +254,10 @@ CLAIMS = (
         BLOC[0],
         lambda: _nearest(_members(always_in=False), BLOC[0]),
         5e-3,
-        note="On the mesh one of the two stands a step lower; the continuum's bloc rounds to this.",
-        mended=lambda: abs(in_continuum(2).bloc - BLOC[0]) < 5e-3,
+        note="On the mesh one of the two stands a step lower, in the only optimum that there is; "
+        "the continuum's bloc rounds to this. Both are proved.",
+        method=Method.INTERVAL,
+        mended=lambda: _is_near(enclose_optimum(2).bloc, BLOC[0]),
         covers=("Section 1.1.2, blend of two", "Section 5, bloc threshold"),
         computed_as="on the mesh of 101 points",
     ),
@@ -270,9 +265,12 @@ CLAIMS = (
         "Section 5, pseudo-bloc threshold",
         "While player 2 always holds, player 3 plays 0.86.",
         PSEUDO_BLOC[1],
-        lambda: _nearest(_members(always_in=True)[1:], PSEUDO_BLOC[1]),
+        lambda: _nearest(_members(always_in=True), PSEUDO_BLOC[1]),
         5e-3,
-        mended=lambda: abs(in_continuum(2).pseudo_bloc - PSEUDO_BLOC[1]) < 5e-3,
+        note="In the only optimum on the mesh; the continuum's threshold rounds to this. Both are "
+        "proved.",
+        method=Method.INTERVAL,
+        mended=lambda: _is_near(enclose_optimum(2).pseudo_bloc, PSEUDO_BLOC[1]),
         covers=("Section 1.1.2, blend of two", "Section 5, pseudo-bloc threshold"),
         computed_as="on the mesh of 101 points",
     ),
@@ -280,14 +278,16 @@ CLAIMS = (
         "Section 5, mixing weights",
         r"The bloc is played around $86\%$ of the time, the pseudo-bloc the remaining $14\%$.",
         [weight for _, weight in MIXTURE],
-        lambda: [1 - on_mesh(2).pseudo_bloc_weight, on_mesh(2).pseudo_bloc_weight],
+        lambda: [1 - float(share := only_optimum(2, MESH).pseudo_bloc_share[0]), float(share)],
         5e-3,
         Verdict.CORRECTED,
-        "The pseudo-bloc is played less often, on the mesh and in the continuum.",
+        "The pseudo-bloc is played less often, in the only optimum on the mesh and in that of the "
+        "continuum, both enclosed.",
         mended=lambda: all(
-            found.pseudo_bloc_weight < MIXTURE[1][1] - 5e-3
-            for found in (on_mesh(2), in_continuum(2))
+            share[1] < MIXTURE[1][1] - 5e-3
+            for share in (only_optimum(2, MESH).pseudo_bloc_share, enclose_optimum(2).weight)
         ),
+        method=Method.INTERVAL,
         covers=("Section 1.1.2, blend of two", "Section 5, mixing weights"),
         computed_as="on the mesh of 101 points",
     ),
@@ -306,15 +306,14 @@ CLAIMS = (
         "Section 5, best response",
         "Player 1's best response to the printed mixture is 0.64.",
         ANSWER,
-        lambda: _best_response(MIXTURE),
+        _best_response,
         5e-3,
         Verdict.CORRECTED,
         "It is one of the two thresholds that player 1's optimum on the mesh mixes, .64 and .65, "
         "and a best response to the optimal mixture; against the printed weights a lower threshold "
-        "is best.",
-        mended=lambda: (
-            _is_best_response(ANSWER, _mesh_mixture()) and _best_response(MIXTURE) < ANSWER - 5e-3
-        ),
+        "is best. All in fractions: every threshold of the mesh is compared.",
+        mended=lambda: ANSWER in _players_thresholds() and _best_response() < ANSWER - 5e-3,
+        method=Method.INTERVAL,
         noted=lambda: dict(zip((".64", ".65"), _players_thresholds(), strict=True)),
         computed_as="on the mesh of 101 points",
     ),
@@ -333,18 +332,15 @@ CLAIMS = (
         "Against the blend of A and B as printed, whose total expected return Figure 2 draws, "
         r"player 1 gets at most $-0.013$ (read: in the long run, $\alpha/(1-\beta)$).",
         -JOINT_VALUE,
-        lambda: float(_long_run(MIXTURE).max()),
+        lambda: float(max(_long_run(_printed_mixture()))),
         5e-4,
         Verdict.CORRECTED,
         "The curve is below 0 everywhere, but with the printed weights its top is higher; with the "
         r"optimal weights it is the value. The same holds of $\alpha+\beta V$ at the value, which "
         "comes to $-0.0111$ at the threshold 0.57. Of all thresholds, on the mesh or off it, the "
         "best one gets $-0.0082$ in the long run.",
-        mended=lambda: all(
-            abs(curve(_mesh_mixture()).max() + JOINT_VALUE) < 5e-4
-            and 5e-4 - JOINT_VALUE < curve(MIXTURE).max() < 0
-            for curve in (_long_run, _at_the_value)
-        ),
+        mended=_top_is_higher,
+        method=Method.INTERVAL,
         noted=lambda: _tops() | {"-0.0082": _long_run_bounds(_printed_mixture())[1]},
         covers=("Section 5, joint value", "Figure 2"),
         computed_as="in the long run, on the mesh of 101 points",

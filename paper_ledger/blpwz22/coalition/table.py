@@ -27,6 +27,7 @@ from paper_ledger.blpwz22._tools import (
     tuples,
 )
 from paper_ledger.blpwz22.enclosures.many_opponents import Bounds
+from paper_ledger.blpwz22.enclosures.on_mesh import only_optimum
 from paper_ledger.blpwz22.enclosures.optimum import EnclosedOptimum, enclose_optimum
 from paper_ledger.record import Claim, Method, Verdict
 
@@ -93,19 +94,17 @@ def _safe_thresholds() -> list[float]:
 def _player_thresholds(opponents: int) -> list[float]:
     if opponents == 1:
         return _safe_thresholds()
-    return [threshold for threshold, _ in on_mesh(opponents).player_mixture]
+    return [float(threshold) for threshold in only_optimum(opponents, MESH).player]
 
 
 def _bloc_thresholds(opponents: int) -> list[float]:
     if opponents == 1:
         return _safe_thresholds()
-    mixture = on_mesh(opponents).coalition_mixture
-    return [p for profile, _ in mixture if profile[0] > 0 for p in profile]
+    return list(map(float, only_optimum(opponents, MESH).members(always_in=False)))
 
 
 def _pseudo_bloc_thresholds(opponents: int) -> list[float]:
-    mixture = on_mesh(opponents).coalition_mixture
-    return [p for profile, _ in mixture if profile[0] == 0 for p in profile[1:]]
+    return list(map(float, only_optimum(opponents, MESH).members(always_in=True)))
 
 
 def _nearest(thresholds: Callable[[int], list[float]], opponents: int, cell: float) -> float:
@@ -196,10 +195,17 @@ def _threshold_claim(
         cell,
         lambda: _nearest(thresholds, opponents, cell),
         1e-9,
-        note=f"Continuum: {_number(continuum, 6)}, which {verb}.{apart}",
+        note=f"Continuum: {_number(continuum, 6)}, which {verb}.{apart} {_proved(opponents)}",
         mended=(lambda: Counter(thresholds(opponents)) == all_have) if is_bloc else None,
+        method=Method.INTERVAL if opponents > 1 else Method.EXACT,
         computed_as=THRESHOLD_AS,
     )
+
+
+def _proved(opponents: int) -> str:
+    if opponents == 1:
+        return "On the mesh it never loses, by fractions."
+    return "The optimum on the mesh is proved to be the only one."
 
 
 def _number(value: float, decimals: int) -> str:

@@ -1,5 +1,6 @@
 """What the chapter on the structure of the optimum says."""
 
+from fractions import Fraction
 from math import floor
 
 import numpy as np
@@ -16,6 +17,7 @@ from guts_core.guts.closed_forms import bloc_payoff, pseudo_bloc_payoff
 from guts_core.methods.exact.flint_numbers import flint
 from paper_ledger.blpwz22.enclosures import many_opponents
 from paper_ledger.blpwz22.enclosures.krawczyk import only_zero
+from paper_ledger.blpwz22.enclosures.on_mesh import only_optimum
 
 
 def asymptote(first, last, mesh=None):
@@ -38,6 +40,12 @@ def fit_on_the_mesh():
     """The ends of the fits without a mesh and with one, if the second is nearer to the limit."""
     without, meshed = asymptote(2, 15), asymptote(2, 15, 101)
     return (without, meshed) if from_the_limit(meshed) < from_the_limit(without) else False
+
+
+def only_ones_on_the_mesh():
+    """For each number of opponents in the table two thresholds are shown to be the only ones."""
+    found = {n: only_optimum(n).player for n in range(2, 16)}
+    return all(high - low == Fraction(1, 100) for low, high in found.values()) and (2, 15)
 
 
 def two_tops():
@@ -239,6 +247,7 @@ STATEMENTS = (
         lambda: many_opponents.enclose_fall().slope[0] > 0,
     ),
     claimed("So a larger coalition always takes more", "blpwz22-section-5-majority"),
+    says("is proved to be the only one, for $N=2,\\dots,15$", only_ones_on_the_mesh),
     *(
         explained(text, "lists what the page proves")
         for text in (
@@ -273,6 +282,7 @@ STATEMENTS = (
     says("For $N=5$ it costs the coalition 0.0008 of 0.0576", cost_with_five),
     explained("In the continuum it costs nothing for any $N$", "proved above"),
     claimed("a mesh of 101 points resolves this poorly", "blpwz22-figure-3", "corrected"),
+    says("is proved to be the only one, for $N=2,\\dots,15$", only_ones_on_the_mesh),
     *(
         explained(text, "lists what the page proves")
         for text in (

@@ -1,0 +1,68 @@
+"""The only optimum on a mesh: as in floats, by the rules, and refused where it is not shown."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from guts_core.guts import Guts, solve_coalition
+from paper_ledger.blpwz22.enclosures import on_mesh
+from paper_ledger.blpwz22.enclosures.on_mesh import only_optimum
+
+F = Fraction
+
+
+@pytest.mark.parametrize(("opponents", "mesh"), [(2, 101), (9, 101), (15, 101), (3, 51), (20, 201)])
+def test_the_optimum_in_floats_is_this_one(opponents, mesh):
+    found, solution = only_optimum(opponents, mesh), solve_coalition(opponents, mesh)
+    assert [float(p) for p in found.player] == [p for p, _ in solution.player_mixture]
+    mixed = {tuple(sorted(map(float, profile))) for profile in found.profiles}
+    assert mixed == {tuple(sorted(profile)) for profile, _ in solution.coalition_mixture}
+    low, high = found.pseudo_bloc_share
+    assert high - low < F(1, 10**12)
+    assert abs(float(low) - solution.pseudo_bloc_weight) < 1e-12
+    assert sum(min(share) for share in found.shares) <= 1 <= sum(max(s) for s in found.shares)
+
+
+@pytest.mark.parametrize("opponents", [2, 4])
+def test_gains_are_those_of_the_rules(opponents):
+    game, share = on_mesh._found(opponents, 21), F(1, 3)
+    points, rules = game.parts.points, Guts(opponents + 1)
+
+    def gain(row, column, value):
+        d, b = divmod(column, 21)
+        profile = [points[row], points[d], *[points[b]] * (opponents - 1)]
+        payoff, stakes = rules.payoffs(profile)[0], rules.stakes(profile)
+        return payoff + (stakes - 1) * value
+
+    def mean(cells, value):
+        return sum(
+            w * gain(*cell, value) for w, cell in zip((share, 1 - share), cells, strict=True)
+        )
+
+    for value, found in zip(game.value, game.column_gains(share), strict=True):
+        for k in (0, 5, 22, 217, 400, 440):
+            expected = mean([(row, k) for row in game.rows], value)
+            assert F(int(found[k].p), int(found[k].q)) == expected
+    for value, found in zip(game.value, game.row_gains(share), strict=True):
+        for row in (0, 7, 20):
+            columns = [(row, int(k)) for k in game.columns]
+            assert found[row] == mean(columns, value)
+
+
+def test_more_than_two_of_a_side_are_refused(monkeypatch):
+    solution, columns = on_mesh.mesh_solution(3, 21)
+    found = solution.row_strategy.copy()
+    found[0] = 1.0
+    three = type(solution)(**{**vars(solution), "row_strategy": found})
+    assert len(three.rows) == 3
+    monkeypatch.setattr(on_mesh, "mesh_solution", lambda opponents, mesh: (three, columns))
+    with pytest.raises(ArithmeticError, match="two thresholds and two profiles"):
+        on_mesh._found(3, 21)
+
+
+def test_arguments_out_of_range_are_refused():
+    with pytest.raises(ValueError, match="only_optimum: opponents must be an integer"):
+        only_optimum(1)
+    with pytest.raises(ValueError, match="only_optimum: mesh must be an integer"):
+        only_optimum(2, np.inf)
