@@ -247,6 +247,12 @@ ROWS = [
         ((f"{HERE}.on_mesh:_all_lose", yes),),
     ),
     Refusal(
+        f"{HERE}.on_mesh:falls_from",
+        "value iteration falls from 1e-9 below the value of 1 v. 3 on the mesh",
+        lambda: not meshes.falls_from(FOUND(3, 101).value[0] - Fraction(1, 10**9), 3),
+        lambda: meshes.falls_from(FOUND(3, 101).value[1] + Fraction(1, 10**9), 3),
+    ),
+    Refusal(
         f"{HERE}.on_mesh:_Game.weights",
         "two thresholds that both gain by the one profile are mixed",
         lambda: refuses(

@@ -8,7 +8,7 @@ corner of a box that holds both: with exact corners all is decided between fract
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from typing import Annotated, Any
@@ -20,7 +20,7 @@ from guts_core.guts.coalition.mesh import exact_points
 from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame, PseudoBlocPayoff, PseudoBlocStakes
 from guts_core.guts.coalition.solve import mesh_solution
 from guts_core.guts.rules import Guts
-from guts_core.methods.arguments import Whole, checked
+from guts_core.methods.arguments import Exact, Whole, checked
 from guts_core.methods.exact.flint_numbers import all_to_flint
 
 #: Bounds of a number.
@@ -194,3 +194,40 @@ def _all_lose(corners: Any, mixed: np.ndarray, sign: int) -> bool:
     """Whether gains of all but the mixed choices have this sign at every corner."""
     gains = (np.delete(gain * sign, mixed) for both in corners for gain in both)
     return all(bool((each > 0).all()) for each in gains)
+
+
+@checked
+def falls_from(
+    start: Annotated[int | Fraction, Exact()],
+    opponents: Annotated[int, Whole(2, 100)],
+    mesh: Annotated[int, Whole(3, 201)] = 101,
+) -> bool:
+    """Whether value iteration from a start above the value surely falls to the value.
+
+    What the coalition's optimal mixture leaves of A + (B - 1) V, the most over all thresholds, is
+    convex in V, and 0 at the value. If it is negative at the start, it is so all the way.
+
+    Parameters
+    ----------
+    start : int or Fraction
+        Where it starts.
+    opponents : int
+        N.
+    mesh : int
+        Number of mesh points.
+
+    Raises
+    ------
+    ArithmeticError
+        If the optimum is not shown to be the only one.
+
+    Examples
+    --------
+    >>> falls_from(0, 2)
+    True
+    """
+    game, number = _found(opponents, mesh), Fraction(start)
+    at_start = replace(game, value=(number, number))
+    gains = map(at_start.row_gains, only_optimum(opponents, mesh).shares[0])
+    none = np.array([], dtype=int)
+    return number > game.value[1] and _all_lose(gains, none, -1)

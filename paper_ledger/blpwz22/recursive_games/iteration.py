@@ -9,6 +9,7 @@ import numpy as np
 
 from guts_core.guts import Guts, coalition_game
 from paper_ledger.blpwz22._tools import assertion, own_payoff, random_fractions, stakes
+from paper_ledger.blpwz22.enclosures.on_mesh import falls_from
 from paper_ledger.record import Method
 
 #: The page of the book that shows these claims.
@@ -60,7 +61,8 @@ def _is_zero_sum(start: int) -> bool:
 def _start_at_zero_serves() -> bool:
     """It makes the first round zero-sum, as -1 for each player does not, and leads as far."""
     same = abs(_value_iteration(0.0)[-1] - _value_iteration(-1.0)[-1]) < 1e-12
-    return bool(_is_zero_sum(0) and not _is_zero_sum(-1) and same)
+    falls = falls_from(0, opponents=2, mesh=21)
+    return bool(_is_zero_sum(0) and not _is_zero_sum(-1) and same and falls)
 
 
 CLAIMS = (
@@ -83,7 +85,9 @@ CLAIMS = (
         "and the limit is the same).",
         _start_at_zero_serves,
         note=r"With $-1$ for each the payoffs $\alpha+\beta V_0$ add up to $-n\beta$. The limits "
-        "are those of 1 v. 2, 21 points; with fixed points in between they would differ.",
-        method=Method.NUMERICAL,
+        "are those of 1 v. 2, 21 points: the coalition's optimal mixture wins at $V=0$, so that "
+        "$T(V)<V$ from there down to the value, to which the iterates fall. With fixed points in "
+        "between the limits would differ.",
+        method=Method.SAMPLES,
     ),
 )

@@ -5,9 +5,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from guts_core.guts import Guts, solve_coalition
+from guts_core.guts import Guts, coalition_game, solve_coalition
 from paper_ledger.blpwz22.enclosures import on_mesh
-from paper_ledger.blpwz22.enclosures.on_mesh import only_optimum
+from paper_ledger.blpwz22.enclosures.on_mesh import falls_from, only_optimum
 
 F = Fraction
 
@@ -59,6 +59,22 @@ def test_more_than_two_of_a_side_are_refused(monkeypatch):
     monkeypatch.setattr(on_mesh, "mesh_solution", lambda opponents, mesh: (three, columns))
     with pytest.raises(ArithmeticError, match="two thresholds and two profiles"):
         on_mesh._found(3, 21)
+
+
+@pytest.mark.parametrize("start", [0, 1])
+def test_iteration_falls_to_the_value_from_where_it_is_shown_to(start):
+    game, value, last = coalition_game(2, 21), float(start), np.inf
+    assert falls_from(start, 2, 21)
+    for _ in range(60):
+        last, value = value, game.value_map(value).value
+        assert value < last + 1e-12
+    assert value == pytest.approx(solve_coalition(2, 21).value, abs=1e-12)
+
+
+def test_nothing_is_shown_if_some_threshold_wins(monkeypatch):
+    only_optimum(2, 21)  # kept
+    monkeypatch.setattr(on_mesh._Game, "row_gains", lambda self, share: [np.array([F(1, 10**9)])])
+    assert not falls_from(0, 2, 21)
 
 
 def test_arguments_out_of_range_are_refused():
