@@ -12,6 +12,8 @@ from guts_core.guts import closed_forms
 from guts_core.guts.alliances.two_allies import two_against_two
 from guts_core.methods.exact.flint_numbers import flint
 from guts_core.methods.exact.interval_arrays import IntervalArray
+from guts_core.methods.exact.rational_functions import variable
+from paper_ledger.blpwz22.coalition import best_fit, numbers
 from paper_ledger.blpwz22.enclosures import (
     alliances,
     krawczyk,
@@ -26,6 +28,16 @@ from paper_ledger.blpwz22.enclosures import own_thresholds as best
 from paper_ledger.blpwz22.enclosures.mixtures import MIXTURES
 
 HERE = "paper_ledger.blpwz22.enclosures"
+X = variable()
+
+
+FIT = "paper_ledger.blpwz22.coalition.best_fit"
+SHIFT = numbers._refit().shift
+
+
+def fitted(step):
+    """The best fit to the printed values, looked for so far from it."""
+    return best_fit.enclose_fit(numbers._printed_values(), SHIFT + step)
 
 
 FOUND = meshes._found
@@ -223,6 +235,39 @@ def alliance(value):
 LARGEST_RATE = float(mp.findroot(lambda a: 2 * (1 - mp.exp(-a)) - a, 1.6))
 
 ROWS = [
+    Refusal(
+        f"{FIT}:enclose_fit",
+        "the shift of the best fit is 1e-6 greater or less",
+        lambda: all(
+            refuses(ArithmeticError, lambda step=step: fitted(step)) for step in (1e-6, -1e-6)
+        ),
+        lambda: fitted(0).shift.lower < Fraction(SHIFT) < fitted(0).shift.upper,
+        ((f"{FIT}:enclose_fit", lambda points, shift: numbers._best_fit()),),
+    ),
+    Refusal(
+        f"{FIT}:_never",
+        "x - x^2 is never above 1/4 - 1e-12, or on the other half of the line -x - x^2",
+        lambda: (
+            not any(
+                best_fit._never(sign * X - X * X, Fraction(1, 4) - Fraction(1, 10**12))
+                for sign in (1, -1)
+            )
+        ),
+        lambda: best_fit._never(X - X * X, Fraction(1, 4) + Fraction(1, 10**12)),
+    ),
+    Refusal(
+        f"{FIT}:_exceeded_within",
+        "x^2 (4 - x^2) is above 3.9 for one sign of x only, or x (1 - x) above 0.2 next to 0.4",
+        lambda: (
+            not (
+                best_fit._exceeded_within(X * X * (4 - X * X), Fraction(39, 10), 1, 2)
+                or best_fit._exceeded_within(
+                    X * (1 - X), Fraction(1, 5), Fraction(39, 100), Fraction(41, 100)
+                )
+            )
+        ),
+        lambda: best_fit._exceeded_within(X * (1 - X), Fraction(1, 5), Fraction(1, 5), 1),
+    ),
     Refusal(
         f"{HERE}.on_mesh:_all_lose",
         "player 1 mixes .72 and .74, or .71 and .73, against three on the mesh",

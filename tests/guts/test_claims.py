@@ -96,6 +96,13 @@ PRINTED_ALPHA = payoffs._alpha_three
 DANTZIG = one_shot._programme_of
 RETURN = algorithms._fate_return
 REFIT, FALL = numbers._refit(), numbers.enclose_fall()
+BEST_FIT, LITTLE = numbers._best_fit(), Fraction(1, 1000)
+OTHER_FIT = {
+    "asymptote": BEST_FIT.asymptote + LITTLE,
+    "coefficient": BEST_FIT.coefficient - 10 * LITTLE,
+    "shift": BEST_FIT.shift + 100 * LITTLE,
+    "r_squared": BEST_FIT.r_squared + LITTLE,
+}
 
 
 def faster(forced, fee, margin, rounds):
@@ -215,6 +222,11 @@ MUTATIONS = [
     *(("Figure 3", numbers, "enclose_fall", otherwise(bound, None)) for bound in ("slope", "bend")),
     ("Figure 3", numbers, "NOTHING", (Fraction(-1, 100), Fraction(-1, 100))),
     ("Section 5, predicted asymptote", numbers, "fit_gain", lambda *points: REFIT),
+    *(
+        (f"Section 5, fit, {name}", numbers, "_best_fit", lambda: BEST_FIT._replace(**OTHER_FIT))
+        for name in ("asymptote", "numerator", "shift", "r squared")
+    ),
+    ("Section 5, fit, formula", numbers, "ASYMPTOTE", 0.2),
     ("Section 5, predicted asymptote", numbers, "limit_is_enclosed", lambda: False),
 ]
 
