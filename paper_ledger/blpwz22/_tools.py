@@ -13,11 +13,10 @@ import numpy as np
 from guts_core.guts import (
     CoalitionSolution,
     Guts,
-    coalition_game,
     enclose_coalition,
     solve_coalition,
 )
-from guts_core.methods import Interval, RecursiveSolution, ValueEnclosure
+from guts_core.methods import Interval, ValueEnclosure
 from guts_core.methods.exact.intervals import BITS
 from paper_ledger import record as ledger
 from paper_ledger.blpwz22.repetition import worst_case
@@ -150,16 +149,6 @@ def in_continuum(opponents: int) -> CoalitionSolution:
 def enclosed(opponents: int, mesh: int | None = None) -> ValueEnclosure:
     """Proved bounds of the value."""
     return enclose_coalition(opponents, mesh)
-
-
-@cache
-def independent(
-    opponents: int, mesh: int = 21
-) -> tuple[RecursiveSolution, list[tuple[float, ...]]]:
-    """The game in which every member of the coalition moves freely, and the profiles it mixes."""
-    game = coalition_game(opponents, mesh)
-    solution = game.solve()
-    return solution, [tuple(map(float, game.column_thresholds[j])) for j in solution.columns]
 
 
 def small_games(count: int, seed: int) -> Iterator[tuple[Square, Square]]:

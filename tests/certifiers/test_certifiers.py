@@ -167,6 +167,7 @@ NO_CERTIFIERS = {
         "methods.recursive_games.state_proof:_first_proved",
         "paper_ledger.blpwz22.enclosures.alliances:_enclosed",
         "paper_ledger.blpwz22.enclosures.on_mesh:_found",
+        "paper_ledger.blpwz22.enclosures.on_mesh:free_value",
         "paper_ledger.blpwz22.enclosures.optimum:_enclosed",
         "methods.exact.rational_functions:_roots_inside",
         "methods.exact.rational_functions:_is_inside",

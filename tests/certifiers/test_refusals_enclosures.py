@@ -1,15 +1,16 @@
 """What the enclosures of guts' limits and coalitions refuse."""
 
-import dataclasses
 from fractions import Fraction
 from functools import cache
+from types import SimpleNamespace
 
 import mpmath as mp
 import numpy as np
 from refusals import Refusal, both_tests, broken, refuses, yes
 
-from guts_core.guts import closed_forms
+from guts_core.guts import closed_forms, coalition_game
 from guts_core.guts.alliances.two_allies import two_against_two
+from guts_core.guts.coalition.certificates import enclose_coalition
 from guts_core.methods.exact.flint_numbers import flint
 from guts_core.methods.exact.interval_arrays import IntervalArray
 from guts_core.methods.exact.rational_functions import variable
@@ -40,19 +41,40 @@ def fitted(step):
     return best_fit.enclose_fit(numbers._printed_values(), SHIFT + step)
 
 
-FOUND = meshes._found
-
-
-def optimum_with(**changes):
-    """The optimum of 1 v. 3 on 101 points, with other rows, columns or bounds of the value."""
-    game = dataclasses.replace(FOUND(3, 101), **changes)
-    with broken(f"{HERE}.on_mesh:_found", lambda opponents, mesh: game):
-        return meshes._only_optimum.__wrapped__(3, 101)
-
-
 def column(deviator, bloc):
     """The number of a column of 101 by 101."""
     return 101 * deviator + bloc
+
+
+BOUNDS = enclose_coalition(3, 101)
+
+
+def optimum_with(rows=(72, 73), columns=((0, 89), (76, 76))):
+    """The optimum of 1 v. 3 on 101 points, if floats find these rows and columns."""
+    numbers = np.array([column(*pair) for pair in columns])
+    found = SimpleNamespace(rows=np.array(rows), columns=np.arange(2))
+    with (
+        broken(f"{HERE}.on_mesh:mesh_solution", lambda opponents, mesh: (found, numbers)),
+        broken(f"{HERE}.on_mesh:enclose_coalition", lambda opponents, mesh: BOUNDS),
+    ):
+        return meshes._only_optimum.__wrapped__(3, 101)
+
+
+FREE = coalition_game(3, 21)
+
+
+def free_with(profile=(0, 18, 18)):
+    """That of three free members on 21 points, if floats find this profile beside the bloc."""
+    meshes.free_value(3, 21)  # kept
+    points = np.rint(FREE.column_thresholds * 20).astype(int).tolist()
+    columns = [points.index(each) for each in ([*profile], [15, 15, 15])]
+    found = SimpleNamespace(rows=[14, 15], columns=columns)
+    game = SimpleNamespace(
+        **{name: getattr(FREE, name) for name in ("shape", "exact", "column_thresholds")},
+        solve=lambda: found,
+    )
+    with broken(f"{HERE}.on_mesh:coalition_game", lambda opponents, mesh: game):
+        return meshes._free_optimum.__wrapped__(3, 21)
 
 
 def square_root(middle):
@@ -272,7 +294,7 @@ ROWS = [
         f"{HERE}.on_mesh:_all_lose",
         "player 1 mixes .72 and .74, or .71 and .73, against three on the mesh",
         lambda: all(
-            refuses(ArithmeticError, lambda rows=rows: optimum_with(rows=np.array(rows)))
+            refuses(ArithmeticError, lambda rows=rows: optimum_with(rows=rows))
             for rows in ((72, 74), (71, 73))
         ),
         lambda: optimum_with().player == (Fraction(72, 100), Fraction(73, 100)),
@@ -282,27 +304,35 @@ ROWS = [
         f"{HERE}.on_mesh:only_optimum",
         "the pseudo-bloc there is .88 or .90, or one member of the bloc has .75 or .77",
         lambda: all(
-            refuses(ArithmeticError, lambda pair=pair: optimum_with(columns=np.array(pair)))
+            refuses(ArithmeticError, lambda pair=pair: optimum_with(columns=pair))
             for pair in (
-                *((column(0, other), column(76, 76)) for other in (88, 90)),
-                *((column(0, 89), column(other, 76)) for other in (75, 77)),
+                *(((0, other), (76, 76)) for other in (88, 90)),
+                *(((0, 89), (other, 76)) for other in (75, 77)),
             )
         ),
         lambda: optimum_with().members(True) == [Fraction(89, 100)] * 2,
         ((f"{HERE}.on_mesh:_all_lose", yes),),
     ),
     Refusal(
+        f"{HERE}.on_mesh:free_optimum",
+        "on 21 points free members mix the bloc with (0, .85, .9), (0, .9, .95) or (.05, .9, .9)",
+        lambda: all(
+            refuses(ArithmeticError, lambda other=other: free_with(other))
+            for other in ((0, 17, 18), (0, 18, 19), (1, 18, 18))
+        ),
+        lambda: free_with() == meshes.free_optimum(3),
+        ((f"{HERE}.on_mesh:_all_lose", yes),),
+    ),
+    Refusal(
         f"{HERE}.on_mesh:falls_from",
         "value iteration falls from 1e-9 below the value of 1 v. 3 on the mesh",
-        lambda: not meshes.falls_from(FOUND(3, 101).value[0] - Fraction(1, 10**9), 3),
-        lambda: meshes.falls_from(FOUND(3, 101).value[1] + Fraction(1, 10**9), 3),
+        lambda: not meshes.falls_from(BOUNDS.lower - Fraction(1, 10**9), 3),
+        lambda: meshes.falls_from(BOUNDS.upper + Fraction(1, 10**9), 3),
     ),
     Refusal(
         f"{HERE}.on_mesh:_Game.weights",
         "two thresholds that both gain by the one profile are mixed",
-        lambda: refuses(
-            ArithmeticError, lambda: optimum_with(columns=np.array([column(0, 89)] * 2))
-        ),
+        lambda: refuses(ArithmeticError, lambda: optimum_with(columns=((0, 89),) * 2)),
         lambda: optimum_with().pseudo_bloc_share[1] < Fraction(1918, 10000),
         ((f"{HERE}.on_mesh:_Game.weights", lambda self: ((Fraction(1, 2),) * 2,) * 2),),
     ),

@@ -9,24 +9,30 @@ from functools import cache
 import numpy as np
 
 from guts_core.guts import CoalitionGame, Guts, coalition_game
-from paper_ledger.blpwz22._tools import assertion, in_continuum, independent, on_mesh, quantity
+from paper_ledger.blpwz22._tools import assertion, enclosed, in_continuum, quantity
+from paper_ledger.blpwz22.enclosures.many_opponents import Bounds
+from paper_ledger.blpwz22.enclosures.on_mesh import free_optimum, free_value, only_optimum
 from paper_ledger.record import Method, Verdict
 
 F = Fraction
 
 
-def _is_pseudo_bloc(profile: tuple[float, ...]) -> bool:
+#: Of four decimals.
+HALF_A_UNIT = F(1, 20_000)
+
+
+def _is_pseudo_bloc(profile: tuple[Fraction, ...]) -> bool:
     """Whether all thresholds, which are sorted, are alike, or all but one."""
     return len(set(profile[1:])) == 1 or len(set(profile[:-1])) == 1
 
 
 def _has_structure(coalition: int) -> bool:
-    return all(_is_pseudo_bloc(profile) for profile in independent(coalition)[1])
+    return all(map(_is_pseudo_bloc, free_optimum(coalition).profiles))
 
 
 def _follows_trend(coalition: int) -> bool:
     """A bloc, and one member who always holds with all others at one threshold; nothing else."""
-    profiles = independent(coalition)[1]
+    profiles = free_optimum(coalition).profiles
     alike = all(len(set(profile[1:])) == 1 for profile in profiles)
     return alike and sorted((p[0] == 0, p[0] == p[1]) for p in profiles) == [
         (False, True),
@@ -34,9 +40,19 @@ def _follows_trend(coalition: int) -> bool:
     ]
 
 
-def _restriction_error(coalition: int) -> float:
-    """What the pseudo-bloc restriction costs the coalition at M = 21."""
-    return on_mesh(coalition, 21).value - independent(coalition)[0].value
+def _restriction_error(coalition: int) -> Bounds:
+    """Bounds of what the pseudo-bloc restriction costs the coalition at M = 21."""
+    restricted, (low, high) = enclosed(coalition, 21), free_value(coalition)
+    return restricted.lower - high, restricted.upper - low
+
+
+def _nothing_is_lost(coalition: int) -> bool:
+    """Whether the only optimum of independent members is that of the restricted coalition."""
+    free, restricted = free_optimum(coalition), only_optimum(coalition, 21)
+    same = {tuple(sorted(p)) for p in free.profiles} == {
+        tuple(sorted(p)) for p in restricted.profiles
+    }
+    return same and free.player == restricted.player
 
 
 def _no_profile_beats_the_optimum() -> bool:
@@ -55,9 +71,9 @@ def _no_profile_beats_the_optimum() -> bool:
 
 def _restriction_error_is_below_mesh_error() -> bool:
     """Nothing up to N = 4; at N = 5 less than what the mesh of 21 points costs."""
-    exact = all(abs(_restriction_error(n)) < 1e-9 for n in (2, 3, 4))
-    mesh_error = abs(on_mesh(5, 21).value - in_continuum(5).value)
-    return exact and _restriction_error(5) < mesh_error / 2 and _no_profile_beats_the_optimum()
+    exact = all(map(_nothing_is_lost, (2, 3, 4)))
+    mesh_error = enclosed(5, 21).lower - enclosed(5).upper
+    return exact and _restriction_error(5)[1] < mesh_error / 2 and _no_profile_beats_the_optimum()
 
 
 #: The coalitions of 2 v. 2, and what leaving costs each: an ante of every member.
@@ -159,8 +175,9 @@ CLAIMS = (
         "For $n=4$ and 5 players the optimal coalition is pseudo-bloc: all but one member always "
         "do the same.",
         lambda: _has_structure(3) and _has_structure(4),
-        note="Coalitions of 3 and 4 on the mesh of 21 points, all profiles allowed.",
-        method=Method.NUMERICAL,
+        note="Coalitions of 3 and 4 on the mesh of 21 points, all profiles allowed: the optimum is "
+        "proved to be the only one, between fractions.",
+        method=Method.INTERVAL,
         covers=(
             "Abstract, two-strategy optimum",
             "Section 1.1.2, pseudo-bloc structure",
@@ -174,9 +191,11 @@ CLAIMS = (
         lambda: all(_follows_trend(n) for n in (3, 4, 5)),
         Verdict.CORRECTED,
         "So it is for 3 and 4. For 5 the members other than the one who always holds use two "
-        "neighbouring mesh points. In the continuum the statement is exact for every coalition.",
+        "neighbouring mesh points. Each optimum is proved to be the only one. In the continuum the "
+        "statement is exact for every coalition, by a theorem.",
         mended=lambda: _follows_trend(3) and _follows_trend(4) and _no_profile_beats_the_optimum(),
-        method=Method.NUMERICAL,
+        method=Method.INTERVAL,
+        proof="book/guts_structure#thm-guts-two-strategies",
         covers=(
             "Abstract, two-strategy optimum",
             "Section 5, trend at M = 21",
@@ -187,12 +206,14 @@ CLAIMS = (
         "Section 5, restricted coalition",
         "The restriction to blocs and pseudo-blocs reproduces the results of independent members "
         "for $N=2,3,4,5$ (read: at $M=21$, one member free and the others alike, four decimals).",
-        lambda: all(abs(_restriction_error(n)) < 5e-5 for n in (2, 3, 4, 5)),
+        lambda: all(_restriction_error(n)[0] < HALF_A_UNIT for n in (2, 3, 4, 5)),
         Verdict.CORRECTED,
-        "Exactly for $N=2,3,4$. For $N=5$ the free members gain more, though by less than the mesh "
-        "costs. In the continuum nothing is lost for any $N$.",
+        "Exactly for $N=2,3,4$: the optima are the same. For $N=5$ the free members gain more, "
+        "though by less than half of what the mesh costs, by enclosures. In the continuum nothing "
+        "is lost for any $N$, by a theorem.",
         mended=_restriction_error_is_below_mesh_error,
-        method=Method.NUMERICAL,
+        method=Method.INTERVAL,
+        proof="book/guts_structure#thm-guts-two-strategies",
         covers=("Abstract, two-strategy optimum", "Section 5, restricted coalition"),
     ),
     quantity(

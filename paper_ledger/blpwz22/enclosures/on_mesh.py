@@ -1,13 +1,15 @@
 """The optimum of 1 v. N on a mesh: which thresholds are in it, and which are in no optimum.
 
-At the value V the game A + B V of player 1 against the pseudo-bloc coalition, with M thresholds and
-M^2 columns, is worth V. Two rows and two columns are found in floats. What a mixture of the rows
-gains on a column, x (A + B V) - V, is linear in its weights and in V, so that it is least at a
-corner of a box that holds both: with exact corners all is decided between fractions.
+At the value V the game A + B V of player 1 against the coalition is worth V: on M thresholds with
+M^2 columns, a deviator's and a bloc's, or with all profiles. Two rows and two columns are found in
+floats. What a mixture of the rows gains on a column, x (A + B V) - V, is linear in its weights and
+in V, so that it is least at a corner of a box that holds both: with exact corners all is decided
+between fractions.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
@@ -15,13 +17,14 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from guts_core.guts.coalition.certificates import enclose_coalition
+from guts_core.guts.coalition.certificates import enclose_coalition, enclose_game
+from guts_core.guts.coalition.games import coalition_game
 from guts_core.guts.coalition.mesh import exact_points
 from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame, PseudoBlocPayoff, PseudoBlocStakes
 from guts_core.guts.coalition.solve import mesh_solution
 from guts_core.guts.rules import Guts
 from guts_core.methods.arguments import Exact, Whole, checked
-from guts_core.methods.exact.flint_numbers import all_to_flint
+from guts_core.methods.exact.flint_numbers import all_to_flint, all_to_fractions, to_flint
 
 #: Bounds of a number.
 Bounds = tuple[Fraction, Fraction]
@@ -61,22 +64,33 @@ class MeshOptimum:
 
 @dataclass(frozen=True, eq=False)
 class _Game:
-    """The game with two of its rows and two of its columns.
+    """A game with two of its rows and two of its columns.
 
     Attributes
     ----------
-    parts : PseudoBlocGame
-        Rules and mesh, in fractions.
+    on_rows, on_columns : tuple of ndarray
+        Payoffs and stakes, in ``fmpq``: of the two rows against every column, and of every row
+        against the two columns.
     rows, columns : ndarray
         Two of each, which are to be mixed.
+    alike : ndarray
+        The columns that are the two profiles: of two members either may be the deviator.
     value : tuple of Fraction
         Proved bounds of the value.
+    player : tuple of Fraction
+        Thresholds of the two rows.
+    profiles : tuple of tuple of Fraction
+        Profiles of the two columns.
     """
 
-    parts: PseudoBlocGame
+    on_rows: tuple[np.ndarray, np.ndarray]
+    on_columns: tuple[np.ndarray, np.ndarray]
     rows: np.ndarray
     columns: np.ndarray
+    alike: np.ndarray
     value: Bounds
+    player: tuple[Fraction, ...]
+    profiles: tuple[tuple[Fraction, ...], ...]
 
     def weights(self) -> tuple[Bounds, Bounds]:
         """Bounds of the first weights with which the two rows, and the two columns, are mixed.
@@ -99,35 +113,23 @@ class _Game:
             raise ArithmeticError("only_optimum: a weight is not shown to be between 0 and 1")
         return (min(of_rows), max(of_rows)), (min(of_columns), max(of_columns))
 
-    def same_profiles(self) -> np.ndarray:
-        """The columns that are the two profiles: of two members either may be the deviator."""
-        mesh = len(self.parts.points)
-        deviators, blocs = self.parts.deviators_and_blocs(self.columns)
-        others = blocs * mesh + deviators if self.parts.partners == 1 else self.columns
-        return np.concatenate([self.columns, others])
-
     def column_gains(self, share: Fraction) -> list[np.ndarray]:
         """What the two rows, the first with this weight, gain on each column at both values."""
-        parts, (low, high) = self.parts.in_flint, all_to_flint(np.array(self.value))
-        weights = all_to_flint(np.array([share, 1 - share]))
-        places = self.parts.deviators_and_blocs(np.arange(len(parts.points) ** 2))
-        payoff, stakes = (
-            parts.at(kind(parts).form(self.rows, weights), *places)
-            for kind in (PseudoBlocPayoff, PseudoBlocStakes)
-        )
-        return [payoff + (stakes - 1) * value for value in (low, high)]
+        payoff, stakes = self.on_rows
+        return self._gains(payoff.T, stakes.T, share)
 
     def row_gains(self, share: Fraction) -> list[np.ndarray]:
         """What each row gains on the two columns, the first with this weight, at both values."""
-        weights = np.array([share, 1 - share], dtype=object)
-        parts = (kind(self.parts) for kind in (PseudoBlocPayoff, PseudoBlocStakes))
-        payoff, stakes = (part.row_payoffs(self.columns, weights) for part in parts)
-        return [payoff + (stakes - 1) * value for value in self.value]
+        return self._gains(*self.on_columns, share)
+
+    def _gains(self, payoff: np.ndarray, stakes: np.ndarray, share: Fraction) -> list[np.ndarray]:
+        weights = np.array([to_flint(share), to_flint(1 - share)])
+        paid, kept = payoff @ weights, stakes @ weights - 1
+        return [paid + kept * to_flint(value) for value in self.value]
 
     def _square(self, value: Fraction) -> Any:
         """The two by two game A + B V."""
-        kinds = PseudoBlocPayoff, PseudoBlocStakes
-        payoff, stakes = (kind(self.parts).entries(self.rows, self.columns) for kind in kinds)
+        payoff, stakes = (all_to_fractions(part[:, self.columns]) for part in self.on_rows)
         return payoff + stakes * value
 
 
@@ -161,33 +163,120 @@ def only_optimum(
     return _only_optimum(opponents, mesh)
 
 
+@checked
+def free_optimum(
+    opponents: Annotated[int, Whole(2, 5)], mesh: Annotated[int, Whole(3, 21)] = 21
+) -> MeshOptimum:
+    """The same if every member of the coalition has a threshold of his own.
+
+    Parameters
+    ----------
+    opponents : int
+        N.
+    mesh : int
+        Number of mesh points.
+
+    Raises
+    ------
+    ArithmeticError
+        If it is not shown.
+
+    Examples
+    --------
+    >>> [[float(threshold) for threshold in profile] for profile in free_optimum(3).profiles]
+    [[0.0, 0.9, 0.9], [0.75, 0.75, 0.75]]
+    """
+    return _free_optimum(opponents, mesh)
+
+
+@cache
+def free_value(opponents: int, mesh: int = 21) -> Bounds:
+    """Proved bounds of the value of that game."""
+    bounds = enclose_game(coalition_game(opponents, mesh))
+    return bounds.lower, bounds.upper
+
+
 @cache
 def _only_optimum(opponents: int, mesh: int) -> MeshOptimum:
-    game = _found(opponents, mesh)
+    return _shown(_found(opponents, mesh))
+
+
+@cache
+def _free_optimum(opponents: int, mesh: int) -> MeshOptimum:
+    return _shown(_found_free(opponents, mesh))
+
+
+def _shown(game: _Game) -> MeshOptimum:
+    """What is mixed, if it is shown that nothing else is in an optimum."""
     rows, columns = game.weights()
-    if not _all_lose(map(game.column_gains, rows), game.same_profiles(), 1):
+    if not _all_lose(map(game.column_gains, rows), game.alike, 1):
         raise ArithmeticError("only_optimum: another profile may be in an optimum")
     if not _all_lose(map(game.row_gains, columns), game.rows, -1):
         raise ArithmeticError("only_optimum: another threshold may be in an optimum")
-    points = game.parts.points
-    profiles = tuple(
-        (points[d], *[points[b]] * (opponents - 1))
-        for d, b in zip(*game.parts.deviators_and_blocs(game.columns), strict=True)
-    )
     low, high = columns
-    shares = (columns, (1 - high, 1 - low))
-    return MeshOptimum(tuple(points[game.rows]), profiles, shares)
+    return MeshOptimum(game.player, game.profiles, (columns, (1 - high, 1 - low)))
 
 
 def _found(opponents: int, mesh: int) -> _Game:
     """The rows and columns that are mixed in floats, with proved bounds of the value."""
     solution, known = mesh_solution(opponents, mesh)
-    rows, columns = solution.rows, known[solution.columns]
-    if not len(rows) == len(columns) == 2:
-        raise ArithmeticError("only_optimum: two thresholds and two profiles must be mixed")
+    rows, columns = _two_each(solution.rows, known[solution.columns])
     bounds = enclose_coalition(opponents, mesh)
     parts = PseudoBlocGame(Guts(opponents + 1), exact_points(mesh))
-    return _Game(parts, rows, columns, (bounds.lower, bounds.upper))
+    deviators, blocs = parts.deviators_and_blocs(columns)
+    others = blocs * mesh + deviators if opponents == 2 else columns
+    payoff, stakes = (kind(parts.in_flint) for kind in (PseudoBlocPayoff, PseudoBlocStakes))
+    every, one = np.arange(mesh), all_to_flint(np.array([Fraction(1)]))
+    places = parts.deviators_and_blocs(np.arange(mesh**2))
+    on_rows = (
+        np.array([parts.in_flint.at(kind.form(rows[k : k + 1], one), *places) for k in (0, 1)])
+        for kind in (payoff, stakes)
+    )
+    return _Game(
+        on_rows=_both(on_rows),
+        on_columns=_both(kind.entries(every, columns) for kind in (payoff, stakes)),
+        rows=rows,
+        columns=columns,
+        alike=np.concatenate([columns, others]),
+        value=(bounds.lower, bounds.upper),
+        player=tuple(parts.points[rows]),
+        profiles=tuple(
+            (parts.points[d], *[parts.points[b]] * (opponents - 1))
+            for d, b in zip(deviators, blocs, strict=True)
+        ),
+    )
+
+
+def _found_free(opponents: int, mesh: int) -> _Game:
+    """The same of the game in which every member has a threshold of his own."""
+    game, points = coalition_game(opponents, mesh), exact_points(mesh)
+    solution, exact = game.solve(), game.exact()
+    rows, columns = _two_each(np.asarray(solution.rows), np.asarray(solution.columns))
+    parts = (exact.payoff, exact.stakes)
+    every_row, every_column = map(np.arange, game.shape)
+    places = np.rint(game.column_thresholds[columns] * (mesh - 1)).astype(int)
+    return _Game(
+        on_rows=_both(all_to_flint(part.entries(rows, every_column)) for part in parts),
+        on_columns=_both(all_to_flint(part.entries(every_row, columns)) for part in parts),
+        rows=rows,
+        columns=columns,
+        alike=columns,
+        value=free_value(opponents, mesh),
+        player=tuple(points[rows]),
+        profiles=tuple(map(tuple, points[places])),
+    )
+
+
+def _two_each(rows: np.ndarray, columns: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The rows and columns, if there are two of each."""
+    if not len(rows) == len(columns) == 2:
+        raise ArithmeticError("only_optimum: two thresholds and two profiles must be mixed")
+    return rows, columns
+
+
+def _both(parts: Iterable[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+    payoff, stakes = parts
+    return payoff, stakes
 
 
 def _all_lose(corners: Any, mixed: np.ndarray, sign: int) -> bool:

@@ -23,7 +23,8 @@ from paper_ledger.blpwz22.coalition import full_games
 def test_all_members_but_one_are_alike(monkeypatch, profile, alike, trend):
     """The trend: one profile is a bloc, and in the other one the first member always holds."""
     other = (0.0, 0.9, 0.9) if profile[0] == profile[-1] else (0.7, 0.7, 0.7)
-    monkeypatch.setattr(full_games, "independent", lambda _: (None, [profile, other]))
+    found = SimpleNamespace(profiles=[profile, other])
+    monkeypatch.setattr(full_games, "free_optimum", lambda _: found)
     assert full_games._has_structure(3) is alike
     assert full_games._follows_trend(3) is trend
 
@@ -64,15 +65,23 @@ def test_a_value_that_coalitions_beat_is_noticed(monkeypatch, coalition):
 
 
 @pytest.mark.parametrize(
-    ("errors", "beaten", "holds"),
+    ("other", "error", "beaten", "holds"),
     [
-        ((0, 0, 0, 1e-4), False, True),
-        ((0, 0, 0, 1.0), False, False),
-        ((0, 1e-6, 0, 1e-4), False, False),
-        ((0, 0, 0, 1e-4), True, False),
+        (None, 1e-4, False, True),
+        (None, 1.0, False, False),
+        (3, 1e-4, False, False),
+        (None, 1e-4, True, False),
     ],
 )
-def test_what_the_restriction_costs(monkeypatch, errors, beaten, holds):
-    monkeypatch.setattr(full_games, "_restriction_error", lambda n: errors[n - 2])
+def test_what_the_restriction_costs(monkeypatch, other, error, beaten, holds):
+    """Nothing where the optima are the same, and with five members less than half the mesh."""
+    monkeypatch.setattr(full_games, "_nothing_is_lost", lambda n: n != other)
+    monkeypatch.setattr(full_games, "_restriction_error", lambda n: (error, error))
     monkeypatch.setattr(full_games, "_no_profile_beats_the_optimum", lambda: not beaten)
     assert full_games._restriction_error_is_below_mesh_error() is holds
+
+
+def test_the_restriction_costs_nothing_up_to_four_members_and_something_with_five():
+    assert [full_games._nothing_is_lost(n) for n in (2, 3, 4, 5)] == [True, True, True, False]
+    low, high = full_games._restriction_error(5)
+    assert 8.3e-4 < low <= high < 8.4e-4

@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from guts_core.guts import Guts, coalition_game, solve_coalition
+from guts_core.guts.coalition.mesh import exact_points
+from guts_core.methods.exact.flint_numbers import to_fraction
 from paper_ledger.blpwz22.enclosures import on_mesh
-from paper_ledger.blpwz22.enclosures.on_mesh import falls_from, only_optimum
+from paper_ledger.blpwz22.enclosures.on_mesh import falls_from, free_optimum, only_optimum
 
 F = Fraction
 
@@ -24,10 +26,23 @@ def test_the_optimum_in_floats_is_this_one(opponents, mesh):
     assert sum(min(share) for share in found.shares) <= 1 <= sum(max(s) for s in found.shares)
 
 
+@pytest.mark.parametrize("opponents", [2, 3, 4])
+def test_with_free_members_it_is_that_of_all_profiles(opponents):
+    found, game = free_optimum(opponents), coalition_game(opponents, 21)
+    solution = game.solve()
+    assert list(map(float, found.player)) == list(game.row_thresholds[solution.rows].ravel())
+    profiles = {tuple(profile) for profile in game.column_thresholds[solution.columns]}
+    assert {tuple(map(float, profile)) for profile in found.profiles} == profiles
+    low, high = on_mesh.free_value(opponents)
+    assert low - F(1, 10**12) < F(solution.value) < high + F(1, 10**12)
+    restricted = only_optimum(opponents, 21)
+    assert (restricted.player, len(restricted.profiles)) == (found.player, 2)
+
+
 @pytest.mark.parametrize("opponents", [2, 4])
 def test_gains_are_those_of_the_rules(opponents):
     game, share = on_mesh._found(opponents, 21), F(1, 3)
-    points, rules = game.parts.points, Guts(opponents + 1)
+    points, rules = exact_points(21), Guts(opponents + 1)
 
     def gain(row, column, value):
         d, b = divmod(column, 21)
@@ -43,11 +58,11 @@ def test_gains_are_those_of_the_rules(opponents):
     for value, found in zip(game.value, game.column_gains(share), strict=True):
         for k in (0, 5, 22, 217, 400, 440):
             expected = mean([(row, k) for row in game.rows], value)
-            assert F(int(found[k].p), int(found[k].q)) == expected
+            assert to_fraction(found[k]) == expected
     for value, found in zip(game.value, game.row_gains(share), strict=True):
         for row in (0, 7, 20):
             columns = [(row, int(k)) for k in game.columns]
-            assert found[row] == mean(columns, value)
+            assert to_fraction(found[row]) == mean(columns, value)
 
 
 def test_more_than_two_of_a_side_are_refused(monkeypatch):
