@@ -125,8 +125,11 @@ CLAIMS: tuple[Claim, ...] = (
         note="(11) is lost in our text; it follows from (3). At three isolated equilibria and in "
         "three families $(x-\\hat x)/\\epsilon$ tends to $\\bar x$ with an error of the order of "
         "$\\epsilon$, in the directions which (12) determines. The upper limits $M$ and $12N$ in "
-        "(8) and (12) are the number of unknowns, $12N-22$.",
+        "(8) and (12) are the number of unknowns, $12N-22$. At isolated equilibria with strict "
+        "inequalities in (9) it is a theorem, with an analytic $x(\\epsilon)$; in families it is "
+        "seen in floats only.",
         method=Method.NUMERICAL,
+        proof="book/kuhn_theory#prop-kuhn-expansion",
         noted=lambda: {"22": fixed_frequencies()},
         covers=("Eq. (10)", "Eq. (11)", "Eq. (12)"),
     ),
