@@ -47,7 +47,8 @@ from paper_ledger.bil18.stored.ranges import FOUND_POTS, found_ranges, write_fou
 from paper_ledger.bil18.stored.strategies import stored_strategies, write_strategies
 from paper_ledger.bil18.stored.whole_sets import read_sets, sets_at_pots, write_sets
 from paper_ledger.bil18.tubes.chains import found_chain
-from paper_ledger.bil18.tubes.files import write_chains
+from paper_ledger.bil18.tubes.files import write_chains, write_signs
+from paper_ledger.bil18.tubes.signs import signs_of
 from paper_ledger.blpwz22.alliances.mesh_values import SIZES, alliance_rows
 from paper_ledger.blpwz22.alliances.mesh_values import write_rows as write_alliances
 from paper_ledger.pages.downloads import DOWNLOADS
@@ -219,7 +220,7 @@ def write_kuhn(directory: Path, most_cards: int) -> None:
 
 
 def write_tubes(directory: Path) -> None:
-    """Curves proved by tubes (minutes with four and five cards, longer with six)."""
+    """Curves proved by tubes, and their signs: minutes with four or five cards, longer with six."""
     chains = []
     for cards, highest, epsilon in TUBES:
         curve = equilibrium_curve(cards, (0.5, highest), float(epsilon), overshoot=1.0)
@@ -228,6 +229,8 @@ def write_tubes(directory: Path) -> None:
         chains.append(found_chain(cards, epsilon, points, branch.parameter_rates))
     write_chains(chains, directory / "kuhn_tubes.csv")
     report(directory / "kuhn_tubes.csv")
+    write_signs(map(signs_of, chains), directory / "kuhn_signs.csv")
+    report(directory / "kuhn_signs.csv")
 
 
 def write_kuhn_ranges(directory: Path) -> None:

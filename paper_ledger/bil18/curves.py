@@ -26,11 +26,12 @@ from paper_ledger.bil18._tools import quantity
 from paper_ledger.bil18.stored.curve_files import read_counts
 from paper_ledger.bil18.stored.curves import StoredCounts, stored_counts
 from paper_ledger.bil18.tubes.observed import (
-    FIVE_IN_ORDER,
-    FIVE_SECOND_LAST,
     bets_the_best,
     checks,
     curve_in_boxes,
+    five_in_order,
+    five_second_last,
+    kept_signs,
     later_gets_more,
     proved_chain,
     ranges_with_several,
@@ -212,12 +213,9 @@ def _switch() -> bool:
 
 
 def _losers_of_five() -> bool:
-    """Whether at the points of the curve player 1 loses most at first, and at last player 2."""
-    curve = curve_of(5)
-    losers, (low, high) = np.argmin(curve.expectations, axis=1), FIVE_IN_ORDER
-    first = losers[(low < curve.pots) & (curve.pots < high)]
-    last = losers[curve.pots > FIVE_SECOND_LAST]
-    return bool(first.size and last.size and (first == 0).all() and (last == 1).all())
+    """Whether all along the curve player 1 loses most at first, and at last player 2."""
+    five = kept_signs(5)
+    return five_in_order(five) and five_second_last(five)
 
 
 def _changes_with_five() -> bool:
@@ -268,20 +266,21 @@ def _first_bluffs() -> tuple[ClosedForm, ...]:
 def _order_for_low_pots() -> bool:
     """Players 1 and 2 equal at first, by the closed form; then in strict order.
 
-    So the profit is not less the later a player acts. It is greater all along the curve of four
-    cards, and at all points of those of five and six.
+    So the profit is not less the later a player acts. It is greater all along the curves of four
+    and five cards, and at all points of that of six.
     """
     equal = all(form.expectations[0] == form.expectations[1] for form in _first_bluffs())
-    if not later_gets_more(curve_in_boxes(4), 3.01, 100):
-        return False
-    for cards, (low, high) in ((5, FIVE_IN_ORDER), (6, (3.01 / 3, 11))):
-        curve = curve_of(cards)
-        inside = (curve.pots > low) & (curve.pots < high)
-        first, second, third = curve.expectations[inside].T
-        if not ((first < second) & (second < third)).all():
-            return False
-    ten = _ten_cards(1, 5, 11)
-    return equal and len(ten) == 3 and all(e[0] < e[1] < e[2] for e in ten)
+    proved = later_gets_more(curve_in_boxes(4), 3.01, 100) and five_in_order(kept_signs(5))
+    ten = _ten_cards(1, 5, 11) if proved else []
+    later = len(ten) == 3 and all(e[0] < e[1] < e[2] for e in ten)
+    return equal and later and _points_of_six_in_order()
+
+
+def _points_of_six_in_order() -> bool:
+    """Whether at the points of the curve of six cards each later player gets more."""
+    curve = curve_of(6)
+    inside = (curve.pots > 3.01 / 3) & (curve.pots < 11)
+    return bool((np.diff(curve.expectations[inside], axis=1) > 0).all())
 
 
 @cache
@@ -364,7 +363,7 @@ CLAIMS: tuple[Claim, ...] = (
         "$P_{\\min}$ to $3/(N-3)$ players 1 and 2 lose the same, exactly, in the equilibrium that "
         "the curve follows. Above, the order is strict: for $N=4$ at every solution of our curve, "
         "$\\varepsilon=10^{-6}$, from $P=3.01$ to 100, by tubes of intervals, and likewise for "
-        "$N=5$ from 1.505 to 15.5, which the tests prove; for $N=6$ at its points up to $P=11$, "
+        "$N=5$ from 1.505 to 15.5; for $N=6$ at its points up to $P=11$, "
         "and for $N=10$ at a solution each at $P=1$, 5, 11. Random search among all equilibria at "
         "other pots found no exception for $N=5,6$.",
         covers=("Section 5, order of the players", "Figure 11"),
@@ -377,7 +376,7 @@ CLAIMS: tuple[Claim, ...] = (
         _switch,
         note="$N=5$: from $P\\approx16.68$ on; $N=10$, the deck of Figure 5: at a solution each "
         "for $P=200$ and 300; $N=4$: at no solution of the curve from $P=3.01$ to 100, by tubes of "
-        "intervals. So are in the tests those of $N=5$: player 1 loses most from 1.505 to 15.5, "
+        "intervals. So are those of $N=5$: player 1 loses most at all of them from 1.505 to 15.5, "
         "player 2 from 18 to 100. With $N=4$ and 5 the closed forms for large pots say the same at "
         "every larger pot. The pot that the paper names is lost in our text. Other equilibria than "
         "those on the curve: random search "

@@ -15,11 +15,26 @@ from guts_core.kuhn.three_players.two_way import bets
 from guts_core.kuhn.whole_sets.proved import INTERVALS, LEFT_OUT, proved_codes
 from paper_ledger.bil18._tools import assertion
 from paper_ledger.bil18.curves import card_3_begins, curve_of
-from paper_ledger.bil18.tubes.observed import curve_in_boxes, one_role_each
+from paper_ledger.bil18.tubes.observed import curve_in_boxes, kept_signs
+from paper_ledger.bil18.tubes.observed_roles import (
+    AFTER_OWN_CHECK,
+    a_card_has_two_roles,
+    always_overlaps,
+    bluff_and_call,
+    bluffs_below_value,
+    bluffs_with_and_without,
+    distinct_ranges,
+    first_value_bet,
+    idle_from,
+    one_role_each,
+    only_idle_bet,
+    overlapping_ranges,
+    roles_are,
+    share_never_bet,
+    turns,
+)
+from paper_ledger.bil18.tubes.signs import GRAIN, turning_points
 from paper_ledger.record import Claim, Method, Verdict
-
-#: Frequencies nearer to 0 or 1 than this count as 0 or 1; no regularised frequency is either.
-GRAIN = 1e-2
 
 #: Chances smaller than this count as 0.
 CHANCE = 1e-3
@@ -29,9 +44,6 @@ HIGHEST = 30.0
 
 #: Between which pots card 2 calls at a node where card 3 folds, by deck.
 GAPS = {5: (2.3, 2.7), 6: (1.5, 1.8)}
-
-#: Nodes that a player reaches after her own check.
-AFTER_OWN_CHECK = (4, 5, 6, 8, 9)
 
 #: Nodes and cards.
 Places = frozenset[tuple[int, int]]
@@ -98,36 +110,6 @@ def along(cards: int) -> tuple[Ranges, ...]:
     return tuple(ranges(curve.game, curve.frequencies[k], float(curve.pots[k])) for k in points)
 
 
-def roles(cards: int) -> tuple[set[int], set[int], set[int]]:
-    """Cards that anywhere bet for value, bluff, and, but for the best, call."""
-    value, bluffs, calls = (
-        {card for each in along(cards) for _, card in getattr(each, name)}
-        for name in ("value", "bluffs", "calls")
-    )
-    return value, bluffs, calls - {cards}
-
-
-def _one_role_each(cards: int) -> bool:
-    value, bluffs, calls = roles(cards)
-    return not (value & bluffs or value & calls or bluffs & calls)
-
-
-def _bluffs_by_pot() -> bool:
-    """With four cards: player 3 bluffs with both lowest cards at some pots, with 2 at others."""
-    sets = {frozenset(card for node, card in each.bluffs if node == 3) for each in along(4)}
-    return {frozenset({1, 2}), frozenset({2})} <= sets
-
-
-def _idle_bets() -> bool:
-    """With four cards all bets that change nothing are card 3 at node 3, once 4 never checks."""
-    idle = [each for each in along(4) if each.others]
-    return (
-        {place for each in idle for place in each.others} == {(3, 3)}
-        and 4.2 < min(each.pot for each in idle) < 4.5
-        and not any(each.sandbags(4) for each in idle)
-    )
-
-
 def _bets_both_ends(each: Ranges, cards: int) -> bool:
     """Whether a high and a low card is bet at each of nodes 1 to 3 at which there are bets."""
     by_node = [
@@ -142,29 +124,6 @@ def _as_described(cards: int) -> bool:
     return all(
         _bets_both_ends(each, cards) and not each.gaps() and each.sandbags(cards)
         for each in along(cards)
-    )
-
-
-def _distinct_ranges(cards: int) -> bool:
-    """Whether at each point no card is in two of the three ranges, the best one left aside."""
-    for each in along(cards):
-        value, bluffs, calls = (
-            {card for _, card in places if card < cards}
-            for places in (each.value, each.bluffs, each.calls)
-        )
-        if value & bluffs or value & calls or bluffs & calls:
-            return False
-    return True
-
-
-def _bluffs_below_value(cards: int) -> bool:
-    """Whether at each point and node the bets for value are with higher cards than the bluffs."""
-    return all(
-        high > low
-        for each in along(cards)
-        for node, high in each.value
-        for other, low in each.bluffs
-        if node == other
     )
 
 
@@ -211,46 +170,65 @@ def _ends_of_description() -> dict[str, Fraction | float]:
     return {"4.2": _last_sandbag(4), "12.9": _last_sandbag(5), "5": _always_bet_from()}
 
 
-def _bluffs_and_calls(card: int) -> dict[str, float]:
-    """The least and the largest pot at which a card of five both bluffs and calls."""
-    both = [
-        each.pot
-        for each in along(5)
-        if all(card in {c for _, c in places} for places in (each.bluffs, each.calls))
-    ]
-    return {"1.7": min(both, default=math.nan), "3.7": max(both, default=math.nan)}
+#: Pots of which sentences on all solutions of a curve speak, by deck: as far as it is proved.
+_WHOLE = {4: (0.5, 100), 5: (0.5, 100), 6: (0.5, 1.2)}
 
 
-def turning_points(values: np.ndarray, least: float = 0.02) -> list[int]:
-    """Positions of highs and lows between which a sequence, rising at first, moves by ``least``."""
-    found: list[int] = []
-    extreme, sign = 0, 1
-    for k, value in enumerate(values):
-        ahead = sign * (value - values[extreme])
-        if ahead < -least:
-            found.append(extreme)
-            sign = -sign
-        if ahead > 0 or ahead < -least:
-            extreme = k
-    return found
+def _reaches(cards: int) -> bool:
+    """Whether the signs along a curve leave out none of these pots."""
+    signs = kept_signs(cards)
+    return signs.always(np.ones(len(signs.runs), dtype=bool), *_WHOLE[cards])
 
 
-def _turns(cards: int) -> np.ndarray:
-    """Pots at which the frequency of the best card at node 1 turns along the curve."""
-    curve = curve_of(cards)
-    above = curve.pots > 1.05 * float(curve.game.least_pot)
-    turns = turning_points(curve.frequencies[above, 0, cards - 1])
-    return np.asarray(curve.pots[above][turns])
+def _simple_with_four_alone() -> bool:
+    """Whether each card has one role with four cards, and not with five, nor with six."""
+    others = all(a_card_has_two_roles(kept_signs(cards)) for cards in (5, 6))
+    return _reaches(4) and one_role_each(kept_signs(4)) and others
 
 
-def _first_value_bet(node: int) -> float:
-    """The least pot at which the second highest of five cards is bet for value at a node."""
-    return min(each.pot for each in along(5) if (node, 4) in each.value)
+def _as_with_four() -> bool:
+    """Whether with four cards 4 bets for value, 1 and 2 bluff and 3 calls, and nothing else."""
+    return _reaches(4) and roles_are(kept_signs(4), {4}, {1, 2}, {3})
+
+
+def _as_with_five() -> bool:
+    """Whether with five cards 4 and 5 bet for value, 1 to 3 bluff and 2 to 4 call."""
+    return _reaches(5) and roles_are(kept_signs(5), {4, 5}, {1, 2, 3}, {2, 3, 4})
+
+
+def _clear_between_bets_alone() -> bool:
+    """Whether with five cards bluffs are below bets for value, and only other ranges overlap."""
+    five = kept_signs(5)
+    overlaps = always_overlaps(five, 4, 2.7) and overlapping_ranges(five, 2)
+    clear = bluffs_below_value(five) and distinct_ranges(kept_signs(4))
+    return all(map(_reaches, (4, 5))) and clear and overlaps
+
+
+#: By how much a frequency turns that is counted, and from which pots on, by deck.
+_TURN, _ABOVE = 0.02, {4: 2.1, 5: 1.05}
+
+
+def _turns_of_five() -> list[int]:
+    """Runs at whose beginnings the frequency of card 5 at node 1 has turned for sure."""
+    return turns(kept_signs(5), _ABOVE[5], _TURN)
+
+
+def _four_never_turns() -> bool:
+    """Whether with four cards the best card's frequency at node 1 turns nowhere on the curve."""
+    found = curve_in_boxes(4)
+    here, best = found.pots.high >= _ABOVE[4], found.frequency(1, 4)
+    return not turning_points(best.high[here], best.low[here], _TURN)
+
+
+def _varies_irregularly() -> bool:
+    """Whether card 5's frequency turns often, and 4's never, who alone bets for value there."""
+    bets = _as_with_four() and _as_with_five()
+    return bets and len(_turns_of_five()) > 20 and _four_never_turns()
 
 
 def _second_card_cannot_explain() -> bool:
-    """Most turns with five cards are at pots where player 1 does not yet bet card 4."""
-    return bool((_turns(5) < _first_value_bet(1)).mean() > 0.9)
+    """Whether at most turns with five cards player 1 is sure not to bet card 4."""
+    return share_never_bet(kept_signs(5), _turns_of_five(), 1, 4) > 0.9
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -258,12 +236,15 @@ CLAIMS: tuple[Claim, ...] = (
         "Abstract, N = 4 is different",
         "On the curves, the game with $N=4$ differs from those with $N>4$ by its simple ranges of "
         "value bets and bluffs.",
-        lambda: _one_role_each(4) and not _one_role_each(5) and not _one_role_each(6),
+        _simple_with_four_alone,
         note="With four cards each card has one role along the curve: 1 and 2 bluff, 3 calls, 4 "
         "bets for value. With five, card 4 bets for value and calls, cards 2 and 3 bluff and "
-        "call. All points up to $P=30$ (12 for six cards); frequencies below 0.01 count as 0.",
-        method=Method.NUMERICAL,
-        mended=lambda: roles(5) == ({4, 5}, {1, 2, 3}, {2, 3, 4}),
+        "call; with six, card 2 bluffs and calls. With four and five cards these do so at some "
+        "solutions from $P=0.5$ to 100 and no others at any; with six, where it is looked for up "
+        "to $P=1.2$, these do at some. All this by tubes of intervals, $\\varepsilon=10^{-6}$; "
+        "frequencies below 0.01 count as 0.",
+        method=Method.INTERVAL,
+        mended=lambda: _as_with_four() and _as_with_five() and _reaches(6),
         covers=("Abstract, N = 4 is different", "Figure 9"),
         one_case="its check is a long computation",
     ),
@@ -289,48 +270,41 @@ CLAIMS: tuple[Claim, ...] = (
         "Section 2, N = 4, on the curve",
         "On the curve of $N=4$ only card 4 bets for value or is checked for calling, only card 3 "
         "catches bluffs, and cards 1 and 2 bluff, depending on $P$.",
-        lambda: (
-            roles(4) == ({4}, {1, 2}, {3})
-            and one_role_each(curve_in_boxes(4), 2.1, 100)
-            and _bluffs_by_pot()
-        ),
-        note="No other card does so at any solution of the curve from $P=2.1$ to 100, "
-        "$\\varepsilon=10^{-6}$, by tubes of intervals in which frequencies below 0.01 count as 0; "
-        "that these do is seen at points up to $P=30$. A bet is for value if a worse card calls, a "
-        "bluff if a better one folds. Player 3 bluffs with both cards at some pots and with card 2 "
-        "alone at others. As a sentence on all equilibria it is refuted: another claim.",
-        method=Method.NUMERICAL,
+        lambda: _as_with_four() and bluffs_with_and_without(kept_signs(4), 3, 2, 1),
+        note="No other card does so at any solution of the curve from $P=0.5$ to 100, "
+        "$\\varepsilon=10^{-6}$, and these do at some, by tubes of intervals; frequencies below "
+        "0.01 count as 0. A bet is for value if a worse card calls, a bluff if a better one folds. "
+        "Player 3 bluffs with both cards at some pots and with card 2 alone at others. As a "
+        "sentence on all equilibria it is refuted: another claim.",
+        method=Method.INTERVAL,
     ),
     assertion(
         "Section 5.1, bluffing, value and calling cards",
         "“We can see from Figure 7”, on the curve of $N=4$: a clear distinction between "
         "bluffing cards (1 and 2), a single value card (4) and a single calling card (3).",
-        lambda: (
-            roles(4) == ({4}, {1, 2}, {3})
-            and _one_role_each(4)
-            and one_role_each(curve_in_boxes(4), 2.1, 100)
-        ),
-        note="So it is there, at every solution from $P=2.1$ to 100, by tubes of intervals; "
-        "elsewhere card 2 calls as well. One kind of bet has no role: from "
-        "$P\\approx4.21$ on player 3 also bets card 3 after two checks. It changes nothing: nobody "
-        "who checked then holds card 4.",
-        method=Method.NUMERICAL,
-        mended=_idle_bets,
-        noted=lambda: {"4.21": card_3_begins()},
+        _as_with_four,
+        note="So it is there, at every solution from $P=0.5$ to 100, by tubes of intervals; "
+        "elsewhere card 2 calls as well. One kind of bet has no role, from $P=2.1$ to 99: from "
+        "$P\\approx4.21$ on player 3 also bets card 3 after two checks, more often than 0.01 from "
+        "4.28 on. It changes nothing: nobody who checked then holds card 4.",
+        method=Method.INTERVAL,
+        mended=lambda: only_idle_bet(kept_signs(4), 3, 3, 2.1, 99),
+        noted=lambda: {"4.21": card_3_begins(), "4.28": idle_from(kept_signs(4), 3, 3)},
     ),
     assertion(
         "Section 5.2, ranges with five cards",
         "On the curve of $N=5$ (Figure 9) “there remains a clear distinction between value "
         "betting, bluffing and calling ranges”.",
-        lambda: _distinct_ranges(5),
+        lambda: not overlapping_ranges(kept_signs(5), 4),
         Verdict.CORRECTED,
-        "Between bets for value and bluffs: at every node and point of the curve up to $P=30$ the "
-        "former are made with the higher cards. But card 4 bets for value and calls at most "
-        "points, and card 2 bluffs and calls at some, from $P\\approx1.7$ to 3.7. With $N=4$ "
-        "there are no such overlaps, leaving aside the best card.",
-        Method.NUMERICAL,
-        lambda: _bluffs_below_value(5) and _distinct_ranges(4),
-        noted=lambda: _bluffs_and_calls(2),
+        "Between bets for value and bluffs: at every node and solution of the curve from $P=0.5$ "
+        "to 100 the former are made with the higher cards. But card 4 bets for value and calls at "
+        "every solution from $P=2.7$ on, and card 2 bluffs and calls at some, from $P\\approx1.7$ "
+        "to 3.7. With $N=4$ there are no such overlaps, leaving aside the best card. All this by "
+        "tubes of intervals, $\\varepsilon=10^{-6}$; frequencies below 0.01 count as 0.",
+        Method.INTERVAL,
+        _clear_between_bets_alone,
+        noted=lambda: dict(zip(("1.7", "3.7"), bluff_and_call(kept_signs(5), 2), strict=True)),
         covers=("Figure 9",),
         one_case="its check is a long computation",
     ),
@@ -339,20 +313,17 @@ CLAIMS: tuple[Claim, ...] = (
         "On the curve of $N=5$ player 1's betting frequency with card 5 varies irregularly, "
         "perhaps because the best two cards are now bet for value; on that of $N=4$ it is only the "
         "best.",
-        lambda: (
-            len(_turns(5)) > 20 > 2 > len(_turns(4))
-            and roles(5)[0] == {4, 5}
-            and roles(4)[0] == {4}
-        ),
-        note="Along the curve it turns 40 times by more than 0.02, with $N=4$ never. But nine "
-        "tenths of the turns are at pots below 8.77, where player 1 does not yet bet card 4; "
-        "player 3 bets it from 2.7 on.",
-        method=Method.NUMERICAL,
+        _varies_irregularly,
+        note="Along the curve it turns 40 times by more than 0.02 (no more often: tests prove it), "
+        "with $N=4$ never. But nine tenths of the turns are where player 1 does not yet bet card "
+        "4, for value from $P=8.77$ on; player 3 so bets it from 2.7 on. All this by tubes of "
+        "intervals, $\\varepsilon=10^{-6}$; frequencies below 0.01 count as 0.",
+        method=Method.INTERVAL,
         mended=_second_card_cannot_explain,
         noted=lambda: {
-            "40": len(_turns(5)),
-            "8.77": _first_value_bet(1),
-            "2.7": _first_value_bet(3),
+            "40": len(_turns_of_five()),
+            "8.77": first_value_bet(kept_signs(5), 1, 4),
+            "2.7": first_value_bet(kept_signs(5), 3, 4),
         },
         covers=("Figure 9", "Section 5.2, node 1 with five cards"),
         one_case="its check is a long computation",

@@ -29,7 +29,7 @@ from paper_ledger.bil18.stored.learning import read_learnt
 from paper_ledger.bil18.stored.ranges import read_found
 from paper_ledger.bil18.stored.strategies import read_strategies
 from paper_ledger.bil18.stored.whole_sets import read_sets
-from paper_ledger.bil18.tubes.files import read_chains
+from paper_ledger.bil18.tubes.files import read_chains, read_signs
 from paper_ledger.bil18.whole_sets import special_pots
 from paper_ledger.blpwz22.alliances.mesh_values import read_rows
 from paper_ledger.pages.printed_items import read_items
@@ -81,6 +81,7 @@ READERS = {
     "data/kuhn_picked.csv": read_picked,
     "data/kuhn_set_frequencies.csv": read_frequencies,
     "data/kuhn_sets.csv": read_sets,
+    "data/kuhn_signs.csv": read_signs,
     "data/kuhn_special_pots.csv": read_special_pots_at,
     "data/kuhn_tubes.csv": read_chains,
     "data/simplified_kuhn_long_runs.csv": read_long_runs,

@@ -125,19 +125,54 @@ def thirteen(cards):
     return giving(frequencies)
 
 
-def with_one_point(pot, expectations):
-    """The curves with one more point, which pays this."""
-    present = curves.curve_of
+def with_one_run(cards, pot, payoffs=None, **letters):
+    """The signs along the curve of a deck, of which one run with this pot is otherwise.
 
-    def changed(cards, *arguments):
-        curve = present(cards, *arguments)
-        return Stub(
-            pots=np.append(curve.pots, pot),
-            expectations=np.vstack([curve.expectations, expectations]),
-            at=curve.at,
+    A letter is named by its node and card: ``at_2_4``.
+    """
+    free = np.argwhere(KuhnPoker(cards).free).tolist()
+    places = {
+        free.index([int(n) - 1 for n in name.split("_")[1:]]): letters[name] for name in letters
+    }
+
+    def changed(asked):
+        found = observed.kept_signs(asked)
+        if asked != cards:
+            return found
+        k = next(k for k, e in enumerate(found.runs) if e.pots[0] <= pot <= e.pots[1])
+        run = found.runs[k]
+        text = "".join(places.get(i, letter) for i, letter in enumerate(run.frequencies))
+        other = dataclasses.replace(run, frequencies=text, payoffs=payoffs or run.payoffs)
+        runs = (*found.runs[:k], other, *found.runs[k + 1 :])
+        return dataclasses.replace(found, runs=runs)
+
+    return {"kept_signs": changed}
+
+
+def with_every_run(cards, old, new):
+    """The signs along the curve of a deck in which one letter stands for another."""
+
+    def changed(asked):
+        found = observed.kept_signs(asked)
+        if asked != cards:
+            return found
+        runs = (
+            dataclasses.replace(e, frequencies=e.frequencies.replace(old, new)) for e in found.runs
         )
+        return dataclasses.replace(found, runs=tuple(runs))
 
-    return {"curve_of": changed}
+    return {"kept_signs": changed}
+
+
+def up_to(cards, pot):
+    """The signs along the curve of a deck without those at larger pots."""
+
+    def changed(asked):
+        found = observed.kept_signs(asked)
+        runs = tuple(e for e in found.runs if asked != cards or e.pots[1] <= pot)
+        return dataclasses.replace(found, runs=runs)
+
+    return {"kept_signs": changed}
 
 
 FIRST = first_bluffs(4)
@@ -361,8 +396,9 @@ MUTATIONS = [
         simplified,
         {"expansion": giving(Stub(solvability=[1.0]))},
     ),
-    ("Section 5, order of the players", curves, with_one_point(3.5, (0.1, 0.2, 0.1))),
-    ("Section 5, order of the players", curves, with_one_point(3.5, (0.1, 0.0, 0.2))),
+    ("Section 5, order of the players", curves, with_one_run(5, 3.5, payoffs="--++-")),
+    ("Section 5, order of the players", curves, with_one_run(5, 3.5, payoffs="--+?+")),
+    ("Section 5, order of the players", curves, {"_points_of_six_in_order": giving(False)}),
     (
         "Section 5, order of the players",
         curves,
@@ -374,8 +410,8 @@ MUTATIONS = [
         {"regularised_equilibrium": centre, "_ten_cards": curves._ten_cards.__wrapped__},
     ),
     *(
-        ("Section 5, the biggest loser", curves, with_one_point(*point))
-        for point in ((15.0, (-0.1, -0.2, 0.3)), (19.0, (-0.2, -0.1, 0.3)))
+        ("Section 5, the biggest loser", curves, with_one_run(5, pot, payoffs=signs))
+        for pot, signs in ((15.0, "--+?+"), (19.0, "--+++"), (19.0, "--+--"))
     ),
     ("Section 5, order of the players", curves, with_one_box(3.02, leads=(-0.01, 0.5))),
     ("Section 5, order of the players", curves, with_one_box(99.0, leads=(0.5, -0.01))),
@@ -440,8 +476,18 @@ MUTATIONS = [
     ),
     ("Figure 8, several ranges", curves, {"_ranges_with_several": giving(2)}),
     ("Figure 8, several ranges", curves, {"_ranges_with_several": giving(17)}),
-    ("Section 5.2, ranges with five cards", ranges, with_ranges(calls=frozenset())),
-    ("Section 5.2, ranges with five cards", ranges, with_ranges(value=frozenset({(1, 1)}))),
+    # card 3 that is bet for value, card 4 that does not call or bet, and card 2 of four that calls
+    *(
+        ("Section 5.2, ranges with five cards", ranges, change)
+        for change in (
+            with_one_run(5, 50.0, at_11_2="m", at_1_3="m"),
+            with_one_run(5, 50.0, **{f"at_{node}_4": "0" for node in range(4, 13)}),
+            with_one_run(5, 50.0, **{f"at_{node}_4": "l" for node in (1, 2, 3)}),
+            with_one_run(4, 50.0, at_11_2="m"),
+            {"bluff_and_call": giving((1.6, 3.7))},
+            *(up_to(cards, 99.9) for cards in (4, 5)),
+        )
+    ),
     ("Section 5.2, two-way bets", curves, {"_two_way_nodes": giving(frozenset())}),
     ("Section 5.2, two-way bets", curves, {"_two_way_nodes": giving(frozenset({(1, 4)}))}),
     (
@@ -743,18 +789,20 @@ MUTATIONS = [
         )
     ),
     ("Section 5.2, more striking differences", observations, {"_largest_difference": giving(1e-3)}),
-    ("Abstract, N = 4 is different", ranges, {"_one_role_each": giving(True)}),
-    (
-        "Abstract, N = 4 is different",
-        ranges,
-        {"bets": giving([]), "along": ranges.along.__wrapped__},
+    *(
+        ("Abstract, N = 4 is different", ranges, change)
+        for change in (
+            {"one_role_each": giving(False)},
+            {"a_card_has_two_roles": giving(False)},
+            with_one_run(4, 50.0, at_11_2="m"),
+            with_one_run(5, 50.0, at_1_3="m", at_11_2="m"),
+            with_every_run(6, "m", "l"),
+            *(up_to(cards, 0.9) for cards in (4, 5, 6)),
+        )
     ),
     ("Section 2, structure of strategies", ranges, with_ranges(folds=frozenset())),
     ("Section 2, structure of strategies", ranges, with_ranges(calls=frozenset({(4, 2)}))),
     ("Section 2, structure of strategies", ranges, {"_as_described": giving(True)}),
-    ("Section 2, N = 4, on the curve", ranges, with_ranges(value=frozenset({(1, 3)}))),
-    ("Section 2, N = 4, on the curve", ranges, with_ranges(bluffs=frozenset({(3, 1), (3, 2)}))),
-    ("Section 2, N = 4, on the curve", ranges, with_ranges(calls=frozenset({(4, 2), (4, 3)}))),
     *(
         (place, ranges, change)
         for place in (
@@ -762,25 +810,36 @@ MUTATIONS = [
             "Section 5.1, bluffing, value and calling cards",
         )
         for change in (
-            with_one_box(50.0, at_1_3=0.02, at_10_2=0.02),
-            with_one_box(50.0, at_11_2=0.02),
-            with_one_box(2.5, at_5_2=0.02),
-            with_one_box(50.0, at_8_2=0.02),
+            with_one_run(4, 50.0, at_1_3="m", at_10_2="m"),
+            with_one_run(4, 50.0, at_11_2="l"),
+            with_one_run(4, 2.5, at_5_2="m"),
+            with_one_run(4, 50.0, at_8_2="?"),
+            with_every_run(4, "m", "l"),
+            up_to(4, 99.9),
         )
     ),
     (
-        "Section 5.1, bluffing, value and calling cards",
+        "Section 2, N = 4, on the curve",
         ranges,
-        with_ranges(bluffs=frozenset({(3, 1), (3, 3)})),
+        {"bluffs_with_and_without": lambda signs, *cards: False},
     ),
     (
         "Section 5.1, bluffing, value and calling cards",
         ranges,
-        with_ranges(others=frozenset({(2, 3)})),
+        with_one_run(4, 50.0, at_2_3="l"),
     ),
-    ("Section 5.2, node 1 with five cards", ranges, {"turning_points": giving([0])}),
-    ("Section 5.2, node 1 with five cards", ranges, {"_first_value_bet": giving(1.5)}),
-    ("Section 5.2, node 1 with five cards", ranges, with_ranges(value=frozenset({(1, 4)}))),
+    ("Section 5.1, bluffing, value and calling cards", ranges, {"idle_from": giving(4.27)}),
+    *(
+        ("Section 5.2, node 1 with five cards", ranges, change)
+        for change in (
+            {"turns": giving([0])},
+            {"turning_points": giving([0])},
+            {"first_value_bet": giving(1.5)},
+            {"share_never_bet": giving(0.9)},
+            with_one_run(5, 50.0, at_1_3="m", at_11_2="m"),
+            with_one_run(5, 2.0, at_1_4="m"),
+        )
+    ),
     ("Section 5, Figure 5, fifteen", larger_decks, {"solutions": giving(np.zeros((15, 3)))}),
     ("Section 5, Figure 5, fifteen", larger_decks, {"solutions": giving(np.zeros((13, 3)))}),
     (
@@ -880,8 +939,8 @@ def test_piece_with_26_cards_has_the_widest_range():
 
 def test_turning_points_are_counted():
     values = np.array([0, 0.5, 0.49, 0.6, 0.3, 0.31, 0.2, 0.9])
-    assert ranges.turning_points(values) == [3, 6]
-    assert ranges.turning_points(values, 0.005) == [1, 2, 3, 4, 5, 6]
+    assert ranges.turning_points(values, values, 0.02) == [3, 6]
+    assert ranges.turning_points(values, values, 0.005) == [1, 2, 3, 4, 5, 6]
 
 
 def test_every_claim_has_a_mutation():

@@ -62,6 +62,16 @@ EXPLAINED = {
         for claim in EVERY
         if re.match(r"blpwz22-table-1-n-\d+-(player-1|bloc|pseudo-bloc)$", claim.key) and claim.note
     },
+    **{
+        f"bil18-{key}": {"0.01": "the grain of the signs that are kept"}
+        for key in (
+            "abstract-n-4-is-different",
+            "section-2-n-4-on-the-curve",
+            "section-5-1-bluffing-value-and-calling-cards",
+            "section-5-2-ranges-with-five-cards",
+            "section-5-2-node-1-with-five-cards",
+        )
+    },
     "blpwz22-after-eq-b-5": {"2/3": "under the root where the derivative vanishes"},
     "blpwz22-eq-b-8": {"1/2": "a coefficient of the formula that the check compares"},
     "blpwz22-before-eq-b-9": {"2/3": "a step of the arithmetic", "1/3": "its result, squared"},

@@ -25,12 +25,12 @@ from paper_ledger.bil18.tubes.enclosures import Sums
 from paper_ledger.bil18.tubes.krawczyk import Tubes
 
 #: Into how many parts a tube is cut; bounds of t are enlarged by this for their rounding.
-_PARTS, _SLACK = 8, 1e-12
+PARTS, _SLACK = 8, 1e-12
 
 
 @dataclass(frozen=True)
 class Along:
-    """Boxes that hold all zeros in the tubes of a chain.
+    """Boxes that hold all zeros in the tubes of a chain, as many for each tube, in their order.
 
     Attributes
     ----------
@@ -76,16 +76,36 @@ class Along:
         bool
             False also if no box has such a pot, or if the boxes leave some of these pots out.
         """
-        here = (self.pots.high >= low) & (self.pots.low <= high)
-        return bool(here.any() and self._covers(here, low, high) and holds[here].all())
+        return always(self.pots, holds, low, high)
 
-    def _covers(self, here: np.ndarray, low: float, high: float) -> bool:
-        """Whether some boxes leave out no pot from ``low`` to ``high``, or to their last one."""
-        order = self.pots.low[here].argsort()
-        begins, ends = self.pots.low[here][order], self.pots.high[here][order]
-        reached = np.maximum.accumulate(ends)
-        joined = (begins[1:] <= reached[:-1]).all()
-        return bool(joined and begins[0] <= low and (high == np.inf or high <= reached[-1]))
+
+def always(pots: IntervalArray, holds: np.ndarray, low: float, high: float = np.inf) -> bool:
+    """Whether something holds in all parts of a curve that have a pot from ``low`` to ``high``.
+
+    Parameters
+    ----------
+    pots : IntervalArray, shape (parts,)
+        Bounds of their pots.
+    holds : numpy.ndarray of bool, shape (parts,)
+        Where it is sure.
+    low, high : float
+        Bounds of the pot.
+
+    Returns
+    -------
+    bool
+        False also if no part has such a pot, or if the parts leave some of these pots out.
+    """
+    here = (pots.high >= low) & (pots.low <= high)
+    return bool(here.any() and _covers(pots[here], low, high) and holds[here].all())
+
+
+def _covers(pots: IntervalArray, low: float, high: float) -> bool:
+    """Whether intervals leave out no pot from ``low`` to ``high``, or to their last one."""
+    order = pots.low.argsort()
+    begins, reached = pots.low[order], np.maximum.accumulate(pots.high[order])
+    joined = (begins[1:] <= reached[:-1]).all()
+    return bool(joined and begins[0] <= low and (high == np.inf or high <= reached[-1]))
 
 
 def along(chain: Chain) -> Along:
@@ -119,9 +139,15 @@ def _boxes(chain: Chain) -> Iterator[tuple[np.ndarray, np.ndarray]]:
     for tubes in laid(chain):
         if not tubes.proved.all():
             raise ArithmeticError("along: chain has a tube that is not proved")
-        for low, high in pairwise(np.linspace(-tubes.half, tubes.half, _PARTS + 1).tolist()):
-            part = _part(tubes, low, high)
-            yield part.low, part.high
+        cuts = np.linspace(-tubes.half, tubes.half, PARTS + 1).tolist()
+        parts = [_part(tubes, low, high) for low, high in pairwise(cuts)]
+        yield _in_turn([each.low for each in parts]), _in_turn([each.high for each in parts])
+
+
+def _in_turn(parts: list[np.ndarray]) -> np.ndarray:
+    """All parts of the first tube, then those of the second, and so on."""
+    together = np.stack(parts, axis=2)
+    return together.reshape(len(together), -1)
 
 
 def _part(tubes: Tubes, low: float, high: float) -> IntervalArray:

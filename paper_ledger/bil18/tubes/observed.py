@@ -1,6 +1,7 @@
-"""Sentences of [Bil18] on the curve of four cards, at all of its solutions between two pots.
+"""Sentences of [Bil18] on the curves of four and five cards, at all of their solutions.
 
-Each is asked of the boxes of :mod:`paper_ledger.bil18.tubes.along_curve`: it is sure, or refused.
+Each is asked of the boxes of :mod:`paper_ledger.bil18.tubes.along_curve`, or of the signs that they
+leave behind: it is sure, or refused.
 """
 
 from __future__ import annotations
@@ -9,28 +10,37 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache, reduce
 from itertools import groupby, pairwise
+from typing import TypeVar
 
 import numpy as np
 
-from guts_core.kuhn.three_players.two_way import ANSWERS
 from paper_ledger.bil18.tubes.along_curve import Along, along
 from paper_ledger.bil18.tubes.chains import Chain
-from paper_ledger.bil18.tubes.files import read_chains
+from paper_ledger.bil18.tubes.files import read_chains, read_signs
+from paper_ledger.bil18.tubes.signs import GRAIN, Signs
 from paper_ledger.record.tables import stored_table
+
+Stored = TypeVar("Stored", Chain, Signs)
 
 #: Of five cards: between which pots the boxes are narrow enough to show that each later player gets
 #: more, and from which pot on that player 2 gets least.
 FIVE_IN_ORDER, FIVE_SECOND_LAST = (1.505, 15.5), 18.0
 
-#: Frequencies nearer to 0 than this count as 0; no regularised frequency is 0.
-GRAIN = 1e-2
-
 
 @cache
 def proved_chain(cards: int) -> Chain:
     """The stored chain of tubes of a deck, at epsilon = 1e-6."""
-    chains = read_chains(stored_table("kuhn_tubes.csv"))
-    (found,) = (e for e in chains if (e.cards, e.epsilon) == (cards, Fraction(1, 10**6)))
+    return _sharp(read_chains(stored_table("kuhn_tubes.csv")), cards)
+
+
+@cache
+def kept_signs(cards: int) -> Signs:
+    """The stored signs along that chain, which tests find again."""
+    return _sharp(read_signs(stored_table("kuhn_signs.csv")), cards)
+
+
+def _sharp(every: Iterable[Stored], cards: int) -> Stored:
+    (found,) = (e for e in every if (e.cards, e.epsilon) == (cards, Fraction(1, 10**6)))
     return found
 
 
@@ -58,6 +68,17 @@ def second_gets_more_than_first(found: Along, low: float, high: float = np.inf) 
     return found.always(found.leads.low[0] > 0, low, high)
 
 
+def five_in_order(signs: Signs) -> bool:
+    """Whether of five cards' players each later one gets more, between the first two pots."""
+    return signs.always((signs.leads == "+").all(axis=0), *FIVE_IN_ORDER)
+
+
+def five_second_last(signs: Signs) -> bool:
+    """Whether of five cards' players 2 gets least and 3 most, from the third pot on."""
+    second, third = signs.leads
+    return signs.always((second == "-") & (third == "+"), FIVE_SECOND_LAST)
+
+
 def checks(found: Along, node: int, low: float, high: float = np.inf) -> bool:
     """Whether no card is bet at a node, or by less than counts."""
     return found.always(_all_small(found, [(node, card) for card in _cards(found)]), low, high)
@@ -66,22 +87,6 @@ def checks(found: Along, node: int, low: float, high: float = np.inf) -> bool:
 def bets_the_best(found: Along, node: int, low: float, high: float = np.inf) -> bool:
     """Whether the best card is bet at a node, by more than counts."""
     return found.always(found.frequency(node, found.cards).low > GRAIN, low, high)
-
-
-def one_role_each(found: Along, low: float, high: float = np.inf) -> bool:
-    """Whether, of four cards, 4 alone bets for value, 1 and 2 alone bluff, and 3 alone calls.
-
-    Not whether they do so; calls of the best card are left aside. It never folds and the worst
-    never calls: no bet with 4 is a bluff, none with 1 or 2 for value, none with 3 a bluff. So what
-    is left to ask is whether card 3 is not bet where card 2 calls, and whether card 2 calls no bet
-    that is made.
-    """
-    sure = []
-    for node in (1, 2, 3):
-        uncalled = _all_small(found, [(answer, 2) for answer in ANSWERS[node]])
-        unmade = _all_small(found, [(node, card) for card in _cards(found)])
-        sure += [uncalled | _all_small(found, [(node, 3)]), uncalled | unmade]
-    return found.always(reduce(np.logical_and, sure), low, high)
 
 
 def _cards(found: Along) -> range:

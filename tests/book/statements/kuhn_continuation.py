@@ -27,9 +27,16 @@ from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from paper_ledger.bil18.stored.curve_files import read_counts, read_curves, read_solutions
 from paper_ledger.bil18.stored.four_players import read_forms, read_members
 from paper_ledger.bil18.stored.ranges import read_found
+from paper_ledger.bil18.tubes.observed import proved_chain
 from paper_ledger.bil18.whole_set import OTHER_POT, catches_bluffs, other_members
 
 DATA = ROOT / "data"
+
+
+def both_proved():
+    """From where and up to where the curves of four and five cards are proved."""
+    every = [proved_chain(cards).arcs for cards in (4, 5)]
+    return [max(arcs[0][0] for arcs in every), int(min(arcs[-1][1] for arcs in every))]
 
 
 @cache
@@ -432,4 +439,5 @@ STATEMENTS = (
     explained("**Proved.** Nobody profits up to", "sums up the chapter"),
     explained("just above $P_{\\min}$ for every deck and every number", "sums up the chapter"),
     explained("of which every end is certified but nothing says", "sums up the chapter"),
+    says("from $P=0.5$ to 100, and which cards bet", both_proved),
 )

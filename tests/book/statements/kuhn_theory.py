@@ -29,6 +29,9 @@ from paper_ledger.bil18.stored.curve_files import read_counts, read_curves, read
 from paper_ledger.bil18.stored.four_players import read_forms, read_members
 from paper_ledger.bil18.stored.ranges import read_found
 from paper_ledger.bil18.tubes.files import read_chains
+from paper_ledger.bil18.tubes.observed import kept_signs
+from paper_ledger.bil18.tubes.roles import roles_along
+from paper_ledger.bil18.tubes.signs import GRAIN
 from paper_ledger.bil18.whole_sets.bounds import proved_ranges
 from paper_ledger.pages.tables.kuhn_families import family_rows
 
@@ -97,6 +100,16 @@ def a_fold_in_each_window():
     """As many windows as turns of the curve's arcs; tests compare with the continuation."""
     chains = read_chains(ROOT / "data" / "kuhn_tubes.csv")
     return all(len(each.windows) == len(each.arcs) - 1 for each in chains)
+
+
+def no_role_is_open():
+    """Along the curves of four and five cards a role is sure somewhere, or possible nowhere."""
+    every = [[roles_along(kept_signs(cards), sure) for sure in (True, False)] for cards in (4, 5)]
+    return all(
+        np.array_equal(*(getattr(each, name).any(axis=(0, 2)) for each in pair))
+        for pair in every
+        for name in ("value", "bluffs", "calls")
+    )
 
 
 def at_most_three_on_the_curve():
@@ -547,4 +560,6 @@ STATEMENTS = (
         "what holds in all boxes holds at every solution of the curve",
         "an argument that the page gives: the boxes hold all that the tubes hold",
     ),
+    says("with 0.01 as the grain) and for each payoff", lambda: [GRAIN]),
+    says("Which cards bet for value, bluff and call at some solution", no_role_is_open),
 )

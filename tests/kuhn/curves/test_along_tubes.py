@@ -19,7 +19,6 @@ from paper_ledger.bil18.tubes.observed import (
     checks,
     curve_in_boxes,
     later_gets_more,
-    one_role_each,
     proved_chain,
     ranges_with_several,
     second_gets_more_than_first,
@@ -58,6 +57,13 @@ def test_boxes_hold_the_solutions_of_the_continued_curve_and_what_they_pay(part)
     assert np.array_equal(part.frequency(2, 4).low, part.unknowns.low[row])
     assert part.is_free(2, 4)
     assert not part.is_free(4, 1)
+
+
+def test_boxes_follow_the_curve(part):
+    """From the beginning of a tube to its end, and on to the next: neighbours overlap."""
+    whole = [*part.unknowns.low, part.pots.low], [*part.unknowns.high, part.pots.high]
+    for low, high in zip(*whole, strict=True):
+        assert (np.maximum(low[1:], low[:-1]) <= np.minimum(high[1:], high[:-1])).all()
 
 
 def test_boxes_are_narrow(part):
@@ -143,19 +149,6 @@ def test_sentences_on_four_cards_are_sure_and_those_next_to_them_refused(four):
     assert not checks(four, 1, 2.01, start)
     assert bets_the_best(four, 1, start + 0.01, 100)
     assert not bets_the_best(four, 1, start - 0.01)
-    assert one_role_each(four, 2.1, 100)
-    assert not one_role_each(four, 2.1, 101)
-
-
-def test_card_2_that_calls_bets_that_are_made_has_two_roles(four):
-    """At every node where it can; a call of bets that nobody makes has none, as below 3."""
-    free = np.argwhere(KuhnPoker(4).free).tolist()
-    for node in (4, 5, 7, 8, 10, 11):
-        high = four.unknowns.high.copy()
-        high[free.index([node - 1, 1])] = 0.5
-        calls = replace(four, unknowns=replace(four.unknowns, high=high))
-        assert not one_role_each(calls, 4.22, 100)
-        assert one_role_each(calls, 2.1, 2.9) == (node > 5)
 
 
 def test_ranges_are_counted_from_fold_to_fold():
