@@ -11,7 +11,14 @@ from guts_core.kuhn.three_players.rules import KuhnPoker
 from paper_ledger.bil18._tools import assertion, quantity, stored_sets
 from paper_ledger.bil18.curves import PLAYER_1_BETS, _thirteen, curve_of
 from paper_ledger.bil18.stored.whole_sets import outer_ranges
-from paper_ledger.bil18.tubes.observed import bets_the_best, checks, curve_in_boxes
+from paper_ledger.bil18.tubes.along_curve import always
+from paper_ledger.bil18.tubes.differences import least_difference, most_apart
+from paper_ledger.bil18.tubes.observed import (
+    bets_the_best,
+    checks,
+    curve_in_boxes,
+    proved_chain,
+)
 from paper_ledger.record import Claim, Method, Verdict
 
 #: Where all equilibria are compared.
@@ -27,37 +34,55 @@ def _conditions() -> list[int]:
 #: How far from the pot at which player 1 starts the smooth curve has a sharp turn behind it.
 _BESIDE = 0.01
 
-#: Where in an interval of pots solutions are compared: in the middle, or next to its ends as well.
-_MIDDLE, _THROUGHOUT = (0.5,), (0.001, 0.1, 0.5, 0.9, 0.999)
+#: Where five cards have solutions that pay very differently.
+FAR_APART = 12.1
 
 
 def _largest_difference(cards: int, highest: float = np.inf) -> float:
     """Of a player's expectation between solutions at one pot: middles of wide intervals."""
-    return float(_largest_differences(cards, highest, _MIDDLE).max())
-
-
-def _largest_differences(
-    cards: int, highest: float = np.inf, places: tuple[float, ...] = _THROUGHOUT
-) -> np.ndarray:
-    """The same for each player."""
-    ends, spreads = _differences(cards, places)
-    return np.asarray(spreads[:, ends < highest].max(axis=(0, 1)))
+    ends, spreads = _differences(cards)
+    return float(spreads[ends < highest].max())
 
 
 @cache
-def _differences(cards: int, places: tuple[float, ...]) -> tuple[np.ndarray, np.ndarray]:
-    """Ends of wide intervals with several solutions; differences, by place, end and player."""
+def _differences(cards: int) -> tuple[np.ndarray, np.ndarray]:
+    """Ends of wide intervals with several solutions; differences by end and player."""
     curve = curve_of(cards)
     edges, counts = curve.multiplicity
     wide = (counts > 1) & (np.diff(edges) > 1e-4)
-    pots = edges[:-1][wide] + np.outer(places, np.diff(edges)[wide])
-    spreads = [np.ptp([s.expectations for s in curve.at(pot)], axis=0) for pot in pots.flat]
-    return edges[1:][wide], np.reshape(spreads, (*pots.shape, 3))
+    pots = (edges[:-1] + np.diff(edges) / 2)[wide]
+    spreads = [np.ptp([s.expectations for s in curve.at(pot)], axis=0) for pot in pots]
+    return edges[1:][wide], np.array(spreads)
 
 
-def _whole_ranges(cards: int) -> np.ndarray:
-    """Of each player's expectation along the curve."""
-    return np.ptp(curve_of(cards).expectations, axis=0)
+@cache
+def _most_with_four() -> np.ndarray:
+    """How far each player's payoffs are apart at most, at one pot of the curve of four cards."""
+    return most_apart(proved_chain(4))
+
+
+def _least_with_five() -> np.ndarray:
+    """How far they are apart at least at one pot of the curve of five cards."""
+    return least_difference(proved_chain(5), FAR_APART)
+
+
+def _least_ranges() -> np.ndarray:
+    """How far each player's payoffs reach at least along the whole curve of four cards."""
+    found = curve_in_boxes(4).payoffs
+    return np.asarray(found.low.max(axis=1) - found.high.min(axis=1)) / KuhnPoker(4).deals
+
+
+def _very_similar() -> bool:
+    """Whether each player's payoffs at one pot differ by less than a fiftieth of that."""
+    pots = curve_in_boxes(4).pots
+    reaches = always(pots, np.ones(pots.low.shape, dtype=bool), 0.5, 100)
+    return bool(reaches and (_most_with_four() < 0.02 * _least_ranges()).all())
+
+
+def _less_similar_in_the_set() -> bool:
+    """Whether among members at one pot player 2's differ by a fifth of the curve's at points."""
+    whole = np.ptp(curve_of(4).expectations[:, 1])
+    return bool(_ranges_of_the_set()[1] > 0.2 * whole)
 
 
 def _ranges_of_the_set() -> np.ndarray:
@@ -98,13 +123,14 @@ CLAIMS: tuple[Claim, ...] = (
         "Section 5.1, similar expectations",
         "The solutions that coexist on the curve of $N=4$ have very similar expectations (almost "
         "indistinguishable in Figure 6).",
-        lambda: bool((_largest_differences(4) < 0.02 * _whole_ranges(4)).all()),
+        _very_similar,
         note="At one pot each player's differ by less than a fiftieth of the range that the same "
-        "player's expectation has along the curve; $\\varepsilon=10^{-6}$, compared in floats at "
-        "five pots of each of the two ranges. Among all equilibria at one pot they differ by more: "
-        "at $P=4.1$, not on the curve, player 2's by a fifth of it.",
-        method=Method.NUMERICAL,
-        mended=lambda: _ranges_of_the_set()[1] > 0.2 * _whole_ranges(4)[1],
+        "player's expectation has along the curve: at every pot from 0.5 to 100, "
+        "$\\varepsilon=10^{-6}$, by tubes of intervals. Among all equilibria at one pot they "
+        "differ by more: at $P=4.1$, not on the curve, player 2's by a fifth of it, compared in "
+        "floats.",
+        method=Method.INTERVAL,
+        mended=_less_similar_in_the_set,
         one_case="its check is a long computation",
     ),
     assertion(
@@ -123,10 +149,11 @@ CLAIMS: tuple[Claim, ...] = (
         "Section 5.2, more striking differences",
         "The differences of expectations between the solutions on the curve are more striking with "
         "$N=5$ than with $N=4$.",
-        lambda: _largest_difference(5) > 10 * _largest_differences(4).max(),
-        note="More than ten times as large, at $\\varepsilon=10^{-6}$: with $N=5$ in the middle of "
-        "the ranges, with $N=4$ at five pots of each.",
-        method=Method.NUMERICAL,
+        lambda: bool(_least_with_five().max() > 10 * _most_with_four().max()),
+        note="More than ten times as large, at $\\varepsilon=10^{-6}$: with $N=5$ two solutions at "
+        "$P=12.1$ are more than ten times as far apart as any two with $N=4$ at one pot, by tubes "
+        "of intervals.",
+        method=Method.INTERVAL,
         one_case="its check is a long computation",
     ),
     assertion(

@@ -24,12 +24,9 @@ QUICK = ("BLPWZ22", "KTZ24")
 BY_HAND = {
     f"bil18-{key}": "tests/kuhn/test_claims.py"
     for key in (
-        "abstract-n-4-is-different",
         "figure-13",
         "section-2-structure-of-strategies",
         "section-5-1-distinct-solutions-separate",
-        "section-5-2-node-1-with-five-cards",
-        "section-5-2-ranges-with-five-cards",
         "section-5-2-two-way-bets",
         "section-5-no-other-solutions",
         "section-5-order-of-the-players",

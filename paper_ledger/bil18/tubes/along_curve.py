@@ -130,7 +130,7 @@ def along(chain: Chain) -> Along:
     """
     found = list(_boxes(chain))
     boxes = IntervalArray(*(np.concatenate(each, axis=1) for each in zip(*found, strict=True)))
-    paid = _payoffs(KuhnPoker(chain.cards), boxes)
+    paid = payoffs(KuhnPoker(chain.cards), boxes)
     return Along(chain.cards, boxes[:-1], boxes[-1], paid[:3], paid[3:])
 
 
@@ -140,7 +140,7 @@ def _boxes(chain: Chain) -> Iterator[tuple[np.ndarray, np.ndarray]]:
         if not tubes.proved.all():
             raise ArithmeticError("along: chain has a tube that is not proved")
         cuts = np.linspace(-tubes.half, tubes.half, PARTS + 1).tolist()
-        parts = [_part(tubes, low, high) for low, high in pairwise(cuts)]
+        parts = [box_around(tubes, low, high) for low, high in pairwise(cuts)]
         yield _in_turn([each.low for each in parts]), _in_turn([each.high for each in parts])
 
 
@@ -150,10 +150,10 @@ def _in_turn(parts: list[np.ndarray]) -> np.ndarray:
     return together.reshape(len(together), -1)
 
 
-def _part(tubes: Tubes, low: float, high: float) -> IntervalArray:
-    """The box around a tube for t from low to high, by Taylor's formula about the middle."""
-    middle, half = (low + high) / 2, (high - low) / 2 + _SLACK
-    t, off = IntervalArray.point(np.array(middle)), IntervalArray(np.array(-half), np.array(half))
+def box_around(tubes: Tubes, low: float | np.ndarray, high: float | np.ndarray) -> IntervalArray:
+    """The boxes around tubes for t from low to high, by Taylor's formula about the middle."""
+    middle, half = np.asarray((low + high) / 2), np.asarray((high - low) / 2 + _SLACK)
+    t, off = IntervalArray.point(middle), IntervalArray(-half, half)
     a, b, c, d = map(IntervalArray.point, tubes.curve)
     start = a + t * (b + t * (c + t * d))
     rate, bend = b + t * (2 * c + t * (3 * d)), c + t * (3 * d)
@@ -161,7 +161,7 @@ def _part(tubes: Tubes, low: float, high: float) -> IntervalArray:
     return start + off * (rate + off * (bend + off * d)) + around
 
 
-def _payoffs(game: KuhnGame, boxes: IntervalArray) -> IntervalArray:
+def payoffs(game: KuhnGame, boxes: IntervalArray) -> IntervalArray:
     """Payoffs of the three players and the two leads, on boxes in the unknowns and the pot."""
     parts, without, by_pot = _sums(game)
     place = {monomial: k for k, monomial in enumerate(parts)}

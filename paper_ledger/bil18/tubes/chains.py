@@ -329,11 +329,11 @@ def _check_joints(equations: Equations, ends: list[tuple[Node, Node, int]]) -> N
     for low in range(0, len(ends) - 1, _BATCH):
         part = ends[low : low + _BATCH + 1]
         tubes = tubes_of(equations, part)
-        one, other = (_selected(tubes, k) for k in (slice(None, -1), slice(1, None)))
+        one, other = (selected(tubes, k) for k in (slice(None, -1), slice(1, None)))
         nodes = np.array([left[0] for left, *_ in part[1:]]).T
         shared = joined(equations, one, other, nodes)
         for i in np.flatnonzero(~shared):
-            shared[i] = _joined_in_balls(equations, nodes[:, i], _selected(tubes, slice(i, i + 2)))
+            shared[i] = _joined_in_balls(equations, nodes[:, i], selected(tubes, slice(i, i + 2)))
         if not (tubes.proved.all() and shared.all()):
             k = low + int(np.argmin(np.append(shared, True) & tubes.proved))
             raise ArithmeticError(f"chain: piece {k + 1} and the next are not proved to be joined")
@@ -350,7 +350,8 @@ def _joined_in_balls(equations: Equations, node: np.ndarray, tubes: Tubes) -> bo
     return False
 
 
-def _selected(tubes: Tubes, which: slice) -> Tubes:
+def selected(tubes: Tubes, which: slice | np.ndarray) -> Tubes:
+    """Some of the tubes, or some of them several times."""
     return Tubes(
         tubes.curve[:, :, which],
         tubes.axis[which],
@@ -386,10 +387,30 @@ def proved_again(chain: Chain, which: Sequence[int] | None = None) -> bool:
 
 def laid(chain: Chain) -> Iterator[Tubes]:
     """All tubes of a chain in their order, laid anew and tested, some at a time."""
+    return laid_between(chain, -np.inf, np.inf)
+
+
+def laid_between(chain: Chain, low: float, high: float) -> Iterator[Tubes]:
+    """The same without such tubes as have no solution with a pot in a range.
+
+    Along a stretch that does not turn, the pot of a piece lies between those of its ends, which are
+    as near to the curve as the tubes are wide.
+    """
     follower = Follower(chain.cards, chain.epsilon)
-    ends = [each for stretch in chain.stretches for each in _followed(follower, stretch)]
-    for low in range(0, len(ends), _BATCH):
-        yield tubes_of(follower.equations, ends[low : low + _BATCH])
+    ends = [
+        each
+        for stretch in chain.stretches
+        for each in _followed(follower, stretch)
+        if not stretch.turn or _between(each, low, high, 1.1 * stretch.radius)
+    ]
+    for first in range(0, len(ends), _BATCH):
+        yield tubes_of(follower.equations, ends[first : first + _BATCH])
+
+
+def _between(ends: tuple[Node, Node, int], low: float, high: float, near: float) -> bool:
+    """Whether a piece on which the pot rises or falls may have a pot in a range."""
+    pots = sorted(float(node[0][-1]) for node in ends[:2])
+    return pots[0] <= high + near and pots[1] >= low - near
 
 
 def _again(follower: Follower, chain: Chain, number: int) -> bool:

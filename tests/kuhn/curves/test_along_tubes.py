@@ -109,7 +109,7 @@ def test_a_box_holds_a_part_of_a_tube_and_hardly_more(radius):
     tubes = SimpleNamespace(curve=curve, half=half, radius=np.full((3, 5), radius))
     a, b, c, d = fractions(curve)
     for low, high in ((-half, -half / 2), (0.0, half), (half / 4, half / 2)):
-        box = module._part(tubes, low, high)
+        box = module.box_around(tubes, low, high)
         places = [F(low) + (F(high) - F(low)) * k / 8 for k in range(9)]
         values = np.array([a + t * (b + t * (c + t * d)) for t in places])
         lowest, highest = values.min(axis=0) - F(radius), values.max(axis=0) + F(radius)
