@@ -37,6 +37,7 @@ from paper_ledger.bil18.tubes.observed import (
     ranges_with_several,
     second_gets_more_than_first,
 )
+from paper_ledger.bil18.tubes.observed_roles import no_two_way_bet
 from paper_ledger.record import Claim, Method, Verdict
 from paper_ledger.record.tables import stored_table
 
@@ -301,6 +302,13 @@ def _two_way_nodes(cards: int) -> frozenset[tuple[int, int]]:
     return frozenset((bet.node, bet.card) for bet in _two_way(cards))
 
 
+def _none_with_five() -> bool:
+    """Whether with five cards there are none at the points, nor at any solution of the curve."""
+    signs = kept_signs(5)
+    reaches = signs.always(np.ones(len(signs.runs), dtype=bool), 0.5, 100)
+    return reaches and not _two_way_nodes(5) and no_two_way_bet(signs)
+
+
 @cache
 def _six_cards(pot: float) -> tuple[np.ndarray, ...]:
     """The solutions of six cards at a pot."""
@@ -474,8 +482,10 @@ CLAIMS: tuple[Claim, ...] = (
     assertion(
         "Section 5.2, two-way bets",
         "For $N>5$ there are bets for value against one opponent and as a bluff against the other.",
-        lambda: not _two_way_nodes(5) and bool(_two_way_nodes(6)),
-        note="Found on the curve of $N=6$, for pots below 12; none there on that of $N=5$. With "
+        lambda: _none_with_five() and bool(_two_way_nodes(6)),
+        note="Found on the curve of $N=6$, for pots below 12; none there at points of that of "
+        "$N=5$, nor, by tubes of intervals, at any of its solutions up to $P=100$ if frequencies "
+        "below 0.01 count as 0. With "
         "$N=4$ there are none in any equilibrium, for the best card never folds and the worst "
         "never calls. A bet is for value if a worse card calls and no better one folds, a bluff "
         "if a better one folds and no worse one calls.",

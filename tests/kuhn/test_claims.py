@@ -488,6 +488,8 @@ MUTATIONS = [
             *(up_to(cards, 99.9) for cards in (4, 5)),
         )
     ),
+    ("Section 5.2, two-way bets", curves, {"no_two_way_bet": giving(False)}),
+    ("Section 5.2, two-way bets", curves, up_to(5, 99.9)),
     ("Section 5.2, two-way bets", curves, {"_two_way_nodes": giving(frozenset())}),
     ("Section 5.2, two-way bets", curves, {"_two_way_nodes": giving(frozenset({(1, 4)}))}),
     (

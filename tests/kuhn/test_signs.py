@@ -314,6 +314,8 @@ def test_roles_are_those_of_profiles_with_these_letters(cards):
             bluffs[bet.node - 1, bet.card - 1] = max(bet.better_folds) > 0
         assert np.array_equal(sure.value[..., k], value)
         assert np.array_equal(sure.bluffs[..., k], bluffs)
+        two_way = any(bet.is_two_way(0.0) for bet in bets(x, 0.0))
+        assert asked.no_two_way_bet(replace(signs, runs=(run,))) == (not two_way)
         calls = game.reached(x) & (x > 0)
         assert np.array_equal(sure.calls[3:, :, k], calls[3:])
 
@@ -366,6 +368,7 @@ def test_sentences_on_roles_are_sure_and_those_next_to_them_refused():
     assert asked.always_overlaps(FIVE, 4, 2.68)
     assert not asked.always_overlaps(FIVE, 4, 2.67)
     assert asked.bluffs_below_value(FIVE)
+    assert asked.no_two_way_bet(FIVE)
     assert asked.only_idle_bet(FOUR, 3, 3, 2.1, 99)
     assert not asked.only_idle_bet(FOUR, 3, 3, 2.0, 99)
     assert not asked.only_idle_bet(FOUR, 3, 3, 2.1, 100)

@@ -70,6 +70,7 @@ EXPLAINED = {
             "section-5-1-bluffing-value-and-calling-cards",
             "section-5-2-ranges-with-five-cards",
             "section-5-2-node-1-with-five-cards",
+            "section-5-2-two-way-bets",
         )
     },
     "blpwz22-after-eq-b-5": {"2/3": "under the root where the derivative vanishes"},

@@ -71,8 +71,8 @@ def only_idle_bet(signs: Signs, node: int, card: int, low: float, high: float) -
     Nor does the best card call there after its owner's check.
     """
     sure, possible = (roles_along(signs, each) for each in (True, False))
-    some = sure.bets & ~(possible.called | possible.folded_to)
-    idle = possible.bets & ~(sure.called | sure.folded_to)
+    some = sure.bets & ~_has_role(possible)
+    idle = possible.bets & ~_has_role(sure)
     here = (signs.pots.high >= low) & (signs.pots.low <= high)
     others = idle.copy()
     others[node - 1, card - 1] = False
@@ -83,8 +83,19 @@ def only_idle_bet(signs: Signs, node: int, card: int, low: float, high: float) -
 def idle_from(signs: Signs, node: int, card: int) -> float:
     """The least pot at which bets of a card at a node may have no role."""
     sure, possible = (roles_along(signs, each) for each in (True, False))
-    idle = possible.bets & ~(sure.called | sure.folded_to)
+    idle = possible.bets & ~_has_role(sure)
     return float(signs.pots.low[idle[node - 1, card - 1]].min())
+
+
+def no_two_way_bet(signs: Signs) -> bool:
+    """Whether no bet is for value against one opponent and a bluff against the other.
+
+    For value against one is a bet that she calls with a worse card and to which she folds no better
+    one; a bluff is the other way round.
+    """
+    sure, possible = (roles_along(signs, each) for each in (True, False))
+    value, bluff = possible.called & ~sure.folded_to, possible.folded_to & ~sure.called
+    return not bool((possible.bets & value & bluff[::-1]).any())
 
 
 def bluff_and_call(signs: Signs, card: int) -> tuple[float, float]:
@@ -141,6 +152,11 @@ def _by_role(signs: Signs, sure: bool) -> np.ndarray:
 def _anywhere(signs: Signs, sure: bool) -> np.ndarray:
     """Whether they do so anywhere along the curve; shape (3, cards)."""
     return np.asarray(_by_role(signs, sure).any(axis=2))
+
+
+def _has_role(found: Roles) -> np.ndarray:
+    """Whether a bet, if it is made, is for value or a bluff, shape (12, cards, runs)."""
+    return np.asarray((found.called | found.folded_to).any(axis=0))
 
 
 def _in_two(roles: np.ndarray) -> np.ndarray:

@@ -23,14 +23,15 @@ BETS = {node: OWNERS[node - 1] for node in ANSWERS}
 
 @dataclass(frozen=True)
 class Roles:
-    """What is done with each card, at each node in each run; all of shape (12, cards, runs).
+    """What is done with each card, at each node in each run, (12, cards, runs).
 
     Attributes
     ----------
     bets : numpy.ndarray of bool
         Bets at nodes 1 to 3.
     called, folded_to : numpy.ndarray of bool
-        Whether a worse card would call a bet, and a better one fold to it.
+        Whether a worse card would call a bet, and a better one fold to it: of the first opponent
+        and of the second, shape (2, 12, cards, runs).
     calls : numpy.ndarray of bool
         Calls of bets that are made.
     """
@@ -43,12 +44,12 @@ class Roles:
     @property
     def value(self) -> np.ndarray:
         """Bets for value."""
-        return np.asarray(self.bets & self.called)
+        return np.asarray(self.bets & self.called.any(axis=0))
 
     @property
     def bluffs(self) -> np.ndarray:
         """Bluffs."""
-        return np.asarray(self.bets & self.folded_to)
+        return np.asarray(self.bets & self.folded_to.any(axis=0))
 
 
 def roles_along(signs: Signs, sure: bool) -> Roles:
@@ -67,7 +68,8 @@ def roles_along(signs: Signs, sure: bool) -> Roles:
     """
     acts, passes = (_moves(signs, each) for each in _kinds(sure))
     able = _able(signs.cards, acts, passes)
-    bets, called, folded_to, calls = np.zeros((4, *acts.shape), dtype=bool)
+    bets, calls = np.zeros((2, *acts.shape), dtype=bool)
+    called, folded_to = np.zeros((2, 2, *acts.shape), dtype=bool)
     worse = np.tri(signs.cards, k=-1, dtype=bool)[:, :, None]
     for node, answers in ANSWERS.items():
         bets[node - 1] = acts[node - 1]
@@ -77,8 +79,8 @@ def roles_along(signs: Signs, sure: bool) -> Roles:
             third = _third(able[answer - 1, 3 - BETS[node] - OWNERS[answer - 1]])
             calls[answer - 1] = (caller & third & acts[node - 1][:, None]).any(axis=0)
             if place < 2:
-                called[node - 1] |= (caller & third & worse).any(axis=1)
-                folded_to[node - 1] |= (folder & third & worse.swapaxes(0, 1)).any(axis=1)
+                called[place, node - 1] = (caller & third & worse).any(axis=1)
+                folded_to[place, node - 1] = (folder & third & worse.swapaxes(0, 1)).any(axis=1)
     return Roles(bets, called, folded_to, calls)
 
 
