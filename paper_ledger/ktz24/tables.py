@@ -143,6 +143,32 @@ def _equal_for_any_strategies() -> bool:
     )
 
 
+#: The mixed NE that the slides print for n = 4: Player I's sets and Player II's, 1/2 each.
+MIXED_IN_FOUR = (((4,), (1, 4)), ((4,), (2, 4)))
+
+
+def _paid_in_four() -> tuple[np.ndarray, np.ndarray]:
+    """What the pure strategies of either player leave to Player I against the printed mixture."""
+    table = paytable(4, TWO)
+    rows, columns = ([NUMBERED.index(cards) for cards in side] for side in MIXED_IN_FOUR)
+    return table[:, columns].sum(axis=1) / 2, table[rows].sum(axis=0) / 2
+
+
+def _available_pay_alike() -> bool:
+    """Whether the printed NE leaves both players indifferent between all they could do."""
+    return all(len({*paid}) == 1 for paid in _paid_in_four())
+
+
+def _used_pay_alike() -> bool:
+    """Between what they use it does; nothing else pays Player I more or costs Player II less."""
+    (first, second), value = _paid_in_four(), Fraction(1, 12)
+    used = [
+        {paid[NUMBERED.index(cards)] for cards in side}
+        for paid, side in zip((first, second), MIXED_IN_FOUR, strict=True)
+    ]
+    return used == [{value}, {value}] and max(first) == value == min(second)
+
+
 def _slow_programme() -> bool:
     return all(
         solve_zero_sum(paytable(n, Fraction(b)), exact=True).value == mixed_equilibrium(n, b).value
@@ -212,7 +238,23 @@ REFRESHER: tuple[Claim, ...] = (
         "value. Checked on random games.",
         method=Method.SAMPLES,
         mended=_equal_on_supports,
-        covers=("Slide Principle of Indifference", "Theorem 2"),
+    ),
+    assertion(
+        "Slide Principle of Indifference",
+        "In a mixed NE players are indifferent between their available strategies, as each yields "
+        "the same expected payoff.",
+        _available_pay_alike,
+        Verdict.CORRECTED,
+        "They are between those that they use, as Theorem 2 right after it has it; another may "
+        "pay less. In the NE that the slides print for four cards and $b=2$ both strategies of "
+        "Player I pay 1/12, and always checking pays 0; both of Player II cost her 1/12, and "
+        "always folding costs 1/4.",
+        mended=_used_pay_alike,
+        noted=lambda: {
+            "1/12": max(_paid_in_four()[0]),
+            "0": _paid_in_four()[0][NUMBERED.index(())],
+            "1/4": _paid_in_four()[1][NUMBERED.index(())],
+        },
     ),
 )
 

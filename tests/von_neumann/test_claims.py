@@ -125,6 +125,9 @@ MUTATIONS: list[tuple] = [
     # matrices that all have a saddle point
     ("Theorem 1", tables, "random_matrices", lambda count, seed: [np.zeros((2, 2), dtype=object)]),
     ("Theorem 2", tables, "solve_zero_sum", more_than_the_value),
+    # the NE that the slides print for two cards stands for the one for four
+    ("Slide Principle of Indifference", tables, "MIXED_IN_FOUR", (((4,), (4,)), ((4,), (4,)))),
+    ("Slide Principle of Indifference", tables, "TWO", Fraction(1)),
     ("Slide Zero-sum game", tables, "ONE_SIDED", tables.ONE_SIDED[::-1]),
     (
         "Slide Zero-sum game",
