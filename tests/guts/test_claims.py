@@ -346,6 +346,11 @@ PARTS = [
     ),
     ("Section 2.2, duality gap", overshoot, {"_iterates": ones_from_below}),
     ("Section 2.2, degenerate example", overshoot, {"_iterates": ones_from_below}),
+    *(
+        ("Section 2.2, degenerate case", overshoot, {name: other})
+        for name, other in (("_iterates", arrested), ("_slopes", giving([0, 2])))
+    ),
+    ("Section 2.2, degenerate case", overshoot, {"_merged_games": giving(())}),
     (
         "Abstract, Weenie rule",
         weenie_general,

@@ -211,6 +211,28 @@ def _degenerate_example() -> bool:
     )
 
 
+def _merged_games() -> Iterator[tuple[Lines, Fraction]]:
+    """Games in which lines of slopes below and above 1 meet the diagonal at the same point."""
+    for lines in _line_games():
+        points = _fixed_points(lines)
+        slopes = _slopes(lines, points[0]) if len(points) == 1 else [F(1)]
+        if min(slopes) < 1 < max(slopes):
+            yield lines, points[0]
+
+
+def _merged_points_attract_from_below_only() -> bool:
+    """Each step from below closes a part of the gap; from above each gains more than the last."""
+    games = list(_merged_games())
+    for lines, point in games:
+        rest = min(_slopes(lines, point))
+        up, away = _iterates(lines, point - 3, 8), _iterates(lines, point + F(1, 10**9), 8)
+        nearer = all(0 <= point - new <= rest * (point - old) for old, new in pairwise(up))
+        gains = [new - old for old, new in pairwise(away)]
+        if not (nearer and gains[0] > 0 and all(x < y for x, y in pairwise(gains))):
+            return False
+    return len(games) > 0
+
+
 #: A game whose fixed points are the numbers from -1 to 1.
 FIXED_LINE: Lines = ((F(0), F(1)), (F(-1), F(0)), (F(-1), F(2)))
 
@@ -324,6 +346,17 @@ CLAIMS = (
         r"player 2 who may leave for $t_2$ does so instead; then $\overline V=t_2$, above 0 still.",
         method=Method.EXACT,
         covers=("Introduction, total payoff", "Section 2.2, duality gap"),
+    ),
+    assertion(
+        "Section 2.2, degenerate case",
+        r"If $V_*=V^*$, this point attracts from below and repels from above, so that overshoot to "
+        r"$+\infty$ is possible, though $\underline V=V_*$ for starts below it (no line with "
+        r"$\beta_i=1$ at it).",
+        _merged_points_attract_from_below_only,
+        note=r"Below $V_*$ a line with the slope $\beta<1$ through the point leaves at most the "
+        r"part $\beta$ of the distance, and no line leads beyond it, as none falls and all are at "
+        r"or below the diagonal there. Above it a line with $\beta>1$ makes each gain at least "
+        r"$\beta$ times the one before. All such games of two and three lines from a small list.",
     ),
     assertion(
         "Section 2.2, degenerate example",
