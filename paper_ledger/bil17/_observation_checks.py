@@ -14,7 +14,7 @@ from guts_core.methods.exact.surds import Surd
 from guts_core.simplified_kuhn.dynamics.invariants import conserved_quantities, slopes_by_name
 from guts_core.simplified_kuhn.dynamics.simulation import simulate
 from guts_core.simplified_kuhn.rules import gradient, twenty_four_gradient
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, P6, P9, Family, Vertex
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, P4, P6, P8, P9, Family, Vertex
 from guts_core.simplified_kuhn.tree import (
     FREQUENCIES,
     SITUATIONS,
@@ -274,6 +274,30 @@ def large_pots_differ() -> bool:
     one = all(0 < value(v, "c2") < 1 == value(v, "d3") for v in some)
     two = all(0 < value(v, "d1") < 1 == value(v, "c3") for v in some)
     return bool(some) and one and two
+
+
+def _folds(low: Any, high: Any) -> set[tuple[int | None, ...]]:
+    """Signs of 1 - c1 and 1 - d2 in all vertices, at all pots between two ends of ranges.
+
+    Special pots are left out.
+    """
+    return {
+        tuple(sign_inside(1 - value(v, name), start, end) for name in ("c1", "d2"))
+        for start, end, there in between_ends(FAMILIES)
+        if low <= start and (high is None or (end is not None and end <= high))
+        for each in there
+        for v in each.vertices(variable())
+    }
+
+
+def callers_of_player_3() -> bool:
+    """Player 1 always from P4 to P8; either of the two from P9 to 5; player 2 always above 5."""
+    special = [
+        (value(v, "c1"), value(v, "d2")) for pot, v in vertices_everywhere() if P4 < pot < P8
+    ]
+    between = (_folds(P4, P8), _folds(P9, 5), _folds(5, None))
+    alone = all(c1 == 1 > d2 for c1, d2 in special)
+    return alone and between == ({(0, 1)}, {(0, 1), (1, 0)}, {(1, 0)})
 
 
 def trends() -> dict[str, int | None]:

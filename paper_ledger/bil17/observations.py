@@ -149,6 +149,17 @@ CLAIMS: tuple[Claim, ...] = (
         one_case="the cases come in one call, or wrong ones break it off",
     ),
     claim(
+        "Text to Figure 5, calling",
+        "For some pots player 1 always calls player 3 with K ($c_1=1$), then a range of calls is "
+        "possible, and for large $P$ player 2 always calls ($d_2=1$).",
+        check.callers_of_player_3,
+        method=Method.EXACT,
+        note="At every equilibrium $d_2<1=c_1$ for $P_4<P<P_8$ and $c_1<1=d_2$ for $P>5$. From "
+        "$P_9$ to 5 the range goes from one to the other. Between $P_8$ and $P_9$ both are there, "
+        "the range in Solution 9, $c_1=1$ in Solutions 7 and 8. Which frequencies have the range "
+        "is another claim.",
+    ),
+    claim(
         "Section 3, Solution 5a not unique",
         "For Solution 5a, with $P=7/2$, the equilibrium is not unique.",
         check.many_at_seven_halves,

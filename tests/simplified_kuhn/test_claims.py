@@ -550,6 +550,12 @@ REMARKS = [
     ("Text to Figure 4, contrast to Figure 3", {"large_pots_differ": giving(False)}),
     ("Text to Figure 5, bluffing", {"FAMILIES": families.FAMILIES[5:]}),
     ("Text to Figure 5, bluffing", {"FAMILIES": family("10", with_a_spike)}),
+    ("Text to Figure 5, calling", {"P8": families.P9}),
+    ("Text to Figure 5, calling", {"FAMILIES": families.FAMILIES[:-1]}),
+    *(
+        ("Text to Figure 5, calling", {"value": with_value(name, Fraction(1, 2))})
+        for name in ("c1", "d2")
+    ),
     (
         "Section 3, Solution 5a not unique",
         {"FAMILY": {"5a": SimpleNamespace(vertices=giving([]))}},
