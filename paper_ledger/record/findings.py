@@ -556,7 +556,9 @@ FINDINGS = (
         "book/von_neumann_proof",
         "thm-neumann-deck-sizes",
         ("New59", "KTZ24"),
-        "{cite:t}`New59` has hands in $[0,1]$; the slides announce the game with a finite deck.",
+        "{cite:t}`New59` has hands in $[0,1]$; the slides announce the game with a finite deck, "
+        "and the preprint behind them, {cite:t}`KTZ24`, studies it, as its abstract says; its "
+        "rules there have not been compared.",
     ),
     Finding(
         NEUMANN,
@@ -564,8 +566,9 @@ FINDINGS = (
         r"one number, and its distance from $\frac17$, which is of the order $n^{-3/2}$.",
         "book/von_neumann_proof",
         "thm-neumann-deck-any",
-        ("New59",),
-        r"The limit $\frac17$ is Newman's.",
+        ("New59", "KTZ24"),
+        r"The limit $\frac17$ is Newman's. The preprint {cite:t}`KTZ24` studies his game with a "
+        "finite deck, as its abstract says; its rules there have not been compared.",
     ),
     Finding(
         NEUMANN,
