@@ -360,7 +360,7 @@ def change_at_5():
 
 
 def paper_pots_are_special():
-    """The stored special pots next to the paper's four."""
+    """The stored special pots next to the four of the curve."""
     return [next(p for p in by_pot() if abs(p - pot) < 1e-4) for pot in (3, 3.26556, 3.89792, 5)]
 
 
@@ -494,10 +494,10 @@ STATEMENTS = (
     says("At 5 one pattern follows another", change_at_5),
     says("the calls of card 2 begin", known_roots_are_special),
     says(
-        "The paper's special pots 3, 3.2656 and 3.8979 are where",
+        "Three of the curve's four special pots, 3, 3.2656 and 3.8979, are where",
         lambda: paper_pots_are_special()[:3],
     ),
-    says("The paper's four special pots, 3, 3.2656, 3.8979 and 5", paper_pots_are_special),
+    says("The four special pots of the curve, 3, 3.2656, 3.8979 and 5", paper_pots_are_special),
     says("It begins at 3.1: the payoffs range", card_2_calls_in_some_members_at_31_10),
     says("Move on to 3.3", card_2_calls_in_some_members_at_31_10),
     says("At 3.9 player 1 begins to bet; at 4.3", player_1_from_39_10),
