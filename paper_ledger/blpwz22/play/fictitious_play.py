@@ -308,10 +308,11 @@ CLAIMS = (
         r"It does so with the rate $g(n)\sim1/n$ for all $m\ge2$ (conjecture).",
         lambda: _rate_for_all_is(lambda m: -1),
         Verdict.CORRECTED,
-        "True for two players, and on a mesh once play has settled at a strict equilibrium. "
-        "Without a mesh $g$ falls faster if three or more begin alike and below the Nash "
-        r"threshold: like $n^{-2(m-1)/m}$, computed for $m=2,\dots,6$ and proved for all $m$. "
-        "If they begin differently the rate is open, as convergence is.",
+        "True for two players, for more who begin alike and above the Nash threshold, and on a "
+        "mesh once play has settled at a strict equilibrium. Without a mesh $g$ falls faster if "
+        r"three or more begin alike and below the Nash threshold: like $n^{-2(m-1)/m}$, computed "
+        r"for $m=2,\dots,6$ and proved for all $m$. If three or more begin differently the rate is "
+        "open, as convergence is.",
         mended=lambda: _rate_for_all_is(lambda m: -2 * (m - 1) / m),
         method=Method.NUMERICAL,
         proof="book/fictitious_play_theory#thm-play-common",
