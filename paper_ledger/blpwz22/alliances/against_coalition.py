@@ -23,6 +23,7 @@ from paper_ledger.blpwz22.alliances.nash_deviations import (
     taking_turns,
     third_payoff_at_nash,
 )
+from paper_ledger.blpwz22.coalition.experiments import PSEUDO_BLOC
 from paper_ledger.blpwz22.enclosures.many_opponents import Bounds
 from paper_ledger.blpwz22.enclosures.two_allies import enclose_two_allies
 from paper_ledger.record import Method, Verdict
@@ -131,6 +132,20 @@ def _lots_let_both_gain() -> bool:
     """Whether two opponents who draw lots together can both gain."""
     turns = taking_turns()
     return turns.player < -0.1 and turns.member > 0.05
+
+
+def _by_a_coin() -> tuple[Any, Any]:
+    """What player 1 at nu gets, and each of the others, if a coin says who plays which threshold.
+
+    The thresholds are those of the pseudo-bloc of section 5: one of the two always holds.
+    """
+    player, *members = pair_payoffs_at_nash(*(F(str(threshold)) for threshold in PSEUDO_BLOC))
+    return player, sum(members) / 2
+
+
+def _coin_lets_both_gain() -> bool:
+    player, member = _by_a_coin()
+    return bool(player < 0 < member)
 
 
 def _reply_to_always_in() -> Surd:
@@ -279,7 +294,25 @@ CLAIMS = (
         mended=_lots_let_both_gain,
         noted=lambda: {".0536": taking_turns().member},
         proof="book/guts_alliances#thm-three-at-nash",
-        covers=("Section 5.2, both benefit", "Section 5.2, pairs of strategies"),
+    ),
+    assertion(
+        "Section 5.2, both benefit",
+        "The pseudo-bloc does not let both players 2 and 3 benefit while player 1 loses; in fact "
+        "no strategy lets one of them benefit, leaves the other at least neutral and makes player "
+        r"1 lose (read: with player 1 at $1/\sqrt2$).",
+        lambda: not _coin_lets_both_gain(),
+        Verdict.CORRECTED,
+        "True of players who mix independently, as in Fictitious Play: the claim on pairs of "
+        "strategies. But the coalition of section 5 mixes jointly and may draw lots who always "
+        "holds. If a coin decides between its pseudo-bloc (0, .86) and the reverse, player 1 gets "
+        "$-.0997$ and each of the others half of it, .0499.",
+        method=Method.EXACT,
+        mended=lambda: _no_independent_pair_gains() and _coin_lets_both_gain(),
+        noted=lambda: {
+            "-.0997": float(_by_a_coin()[0]),
+            ".0499": float(_by_a_coin()[1]),
+        },
+        proof="book/guts_alliances#thm-three-at-nash",
     ),
     assertion(
         "Section 5.2, reply to a member who always holds",

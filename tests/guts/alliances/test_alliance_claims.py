@@ -111,6 +111,8 @@ MUTATIONS = [
     (alliances, "Section 5.2, pairs of strategies", "taking_turns", lots),
     (alliances, "Section 5.2, pairs of strategies", "pair_payoffs_at_nash", unlike_above),
     (alliances, "Section 5.2, pairs of strategies", "slopes_hold", lambda: False),
+    (alliances, "Section 5.2, both benefit", "PSEUDO_BLOC", (0.0, 0.707)),
+    (alliances, "Section 5.2, both benefit", "slopes_hold", lambda: False),
     (asynchronous, "Section 5.2, only pure equilibrium", "opponents_slopes", no_slopes),
     (
         asynchronous,
