@@ -39,6 +39,8 @@ _HEAVY = 1e6
 _ENDS = 8
 #: A gap that is none: a larger one shows that rounding has led astray.
 _NEAR = 1e-13
+#: By so much of the largest payoff others are moved where nothing else helps.
+_TILT = 1e-8
 #: A weight beside the largest that nobody plays: rounding leaves it where 0 stands.
 _NOTHING = 1e-14
 #: A factor that brings the smallest floats into the midst of them.
@@ -149,6 +151,21 @@ class WarmSimplex:
         if row not in rows:
             both[1].add(column)
         return [np.array(sorted(played), dtype=int) for played in both]
+
+
+def tilted(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Strategies of a game next to this one, or of this one from there, whichever gap is less.
+
+    Where most payoffs are 0 and others of unlike sizes, exchanges may come round again and again.
+    If all payoffs are moved at random by up to a hundred-millionth of the largest, they come to an
+    end, and strategies are optimal up to as much.
+    """
+    moves = np.random.default_rng(0).random(block.shape)
+    solver = WarmSimplex()
+    found = [solver(block + _TILT * np.abs(block).max() * moves)]
+    with suppress(ArithmeticError, np.linalg.LinAlgError):
+        found.append(solver(block))
+    return min(found, key=lambda pair: gap_left(block, *pair))
 
 
 def polished(block: np.ndarray, x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -20,7 +20,7 @@ import numpy.typing as npt
 from guts_core.methods.arguments import Matrix, checked
 from guts_core.methods.matrix_games.exact_simplex import solve_exactly
 from guts_core.methods.matrix_games.matrices import DenseMatrix, PayoffMatrix
-from guts_core.methods.matrix_games.pivoting import WarmSimplex
+from guts_core.methods.matrix_games.pivoting import WarmSimplex, tilted
 from guts_core.methods.matrix_games.programmes import linear_programme, sparse_programme
 from guts_core.methods.matrix_games.rational_games import solve_in_rationals
 from guts_core.methods.records import ReadOnly
@@ -43,7 +43,8 @@ _SORTED = 32
 _SMALL = 400
 
 #: and with at most so many, which takes seconds, where floats leave a gap beyond that of the
-#: linear programme: the numbers of such a game depend on its last digits.
+#: linear programme: the numbers of such a game depend on its last digits. A game next to it is
+#: solved then too, which helps where it has more.
 _MEDIUM, _POOR = 10_000, 1e-8
 
 #: Games with at most so many entries are solved in floats without generation: few exchanges of
@@ -183,7 +184,8 @@ def solve_by_generation(
         gap come down to it, the loop ends when there is nothing left to add; the gap is reported.
     small_solver : callable, optional
         Solver of the working games, in the numbers of the matrix; in floats by default: pivoting,
-        the linear programme where rounding stops that, rationals where it stops both.
+        the linear programme where rounding stops that, rationals where it stops both, and a game
+        next to it where nothing else ends.
 
     Returns
     -------
@@ -262,17 +264,18 @@ def _first_answer(
     """Of the first solver that shows what to add or leaves no more than rounding, else the best."""
     left: list[_Answer] = []
     large = len(rows) * len(columns) > _LARGE
-    tried = (
-        solver
-        for solver in solvers
-        if not (large and solver is linear_programme and left and _is_fine(_best(left)))
-    )
-    for found in _answers(matrix, rows, columns, tried):
+
+    def tried() -> Iterator[SmallSolver]:
+        for solver in solvers:
+            if not (large and solver is linear_programme and left and _is_fine(_best(left))):
+                yield solver
+        if rounding and (not left or _best(left).gap > _POOR * _best(left).size):
+            yield from (partial(_exact_in_floats, most=_MEDIUM), tilted)
+
+    for found in _answers(matrix, rows, columns, tried()):
         if not found.complete or found.gap <= rounding * found.size:
             return found
         left.append(found)
-    if rounding and (not left or _best(left).gap > _POOR * _best(left).size):
-        left += _answers(matrix, rows, columns, [partial(_exact_in_floats, most=_MEDIUM)])
     if not left:
         raise ArithmeticError("no solver found strategies of a matrix game")
     return _best(left)

@@ -29,6 +29,7 @@ from guts_core.methods.matrix_games.pivoting import (
     _LargeTableau,
     _Tableau,
     gap_left,
+    tilted,
 )
 from guts_core.methods.matrix_games.rational_games import only_optimum, solve_in_rationals
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_by_generation
@@ -502,6 +503,7 @@ def test_where_it_leaves_more_than_rounding_rounds_go_on_and_the_better_answer_i
     monkeypatch.setattr(zero_sum, "_GROWN", 0)  # it is asked in the first round
     monkeypatch.setattr(zero_sum, "_solvers_in_floats", lambda: [even])
     monkeypatch.setattr(zero_sum, "_exact_in_floats", lambda block, most: even(block))
+    monkeypatch.setattr(zero_sum, "tilted", even)
     left = gap_left(matrix, *near(1e-3)(matrix))
     assert 1e-5 < left == pytest.approx(solve_zero_sum(matrix).gap, rel=1e-9)
 
@@ -767,10 +769,27 @@ def test_when_all_solvers_fail_it_is_said(monkeypatch):
         raise ArithmeticError("refused")
 
     monkeypatch.setattr(zero_sum, "_solvers_in_floats", list)
-    assert_certified(np.eye(2), solve_zero_sum(np.eye(2)))  # in rationals, the last resort
+    assert_certified(np.eye(2), solve_zero_sum(np.eye(2)))  # in rationals
     monkeypatch.setattr(zero_sum, "solve_exactly", refuse)
+    assert_certified(np.eye(2), solve_zero_sum(np.eye(2)))  # next to it, the last resort
+    monkeypatch.setattr(zero_sum, "tilted", refuse)
     with pytest.raises(ArithmeticError, match="no solver found strategies"):
         solve_zero_sum(np.eye(2))
+
+
+@pytest.mark.parametrize("seed", [18, 36])
+def test_sparse_games_of_unlike_payoffs_in_which_exchanges_come_round_again(seed):
+    """Of the largest payoff a hundredth was left, or no solver came to an end at all."""
+    rng, shape = np.random.default_rng(seed), (400, 400)
+    present = rng.random(shape) < 0.03
+    payoffs = 10 ** rng.uniform(-3, 3, shape) * rng.choice([-1, 1], shape)
+    matrix = np.where(present, payoffs, 0.0)
+    allowed = 2e-8 * np.abs(matrix).max()
+    assert gap_left(matrix, *tilted(matrix)) <= allowed
+    found = solve_zero_sum(matrix)
+    left = gap_left(matrix, found.row_strategy, found.column_strategy)
+    assert left == pytest.approx(found.gap, rel=1e-6)
+    assert left <= allowed
 
 
 def rational_games():
