@@ -1,6 +1,7 @@
 """The search for solutions off the curve: it finds what is hidden from it, and is checked."""
 
 import csv
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from guts_core.kuhn.curves.degree import sign_at
 from guts_core.methods.continuation.record import BranchStatus
 from paper_ledger.bil18.stored.branches import (
     BranchSearch,
+    _distinct,
     branch_through,
     search_branches,
     with_loops,
@@ -162,6 +164,30 @@ def test_a_loop_is_completed():
     found = with_loops(search).found
     assert len(found) == 1 + len(others) == 2
     assert np.abs(found[1] - others[0].frequencies).max() < 1e-6
+
+
+def test_what_is_known_is_no_part_of_a_loop_and_all_of_it_is_certified():
+    rows = [row for row in OFF_CURVE if row.pot == 4.19]
+    game = KuhnPoker(rows[0].cards)
+    first, second = (row.frequencies[None] for row in rows)
+    gains = [game.gains(each, 4.19).max() for each in (first, second)]
+    if gains[0] > gains[1]:
+        first, second = second, first
+    search = BranchSearch(
+        game, 4.19, rows[0].epsilon, second, 1, 1, np.zeros(1, int), first, min(gains)
+    )
+    assert np.array_equal(with_loops(search).found, first)
+    every = with_loops(replace(search, known=second[:0]))
+    assert len(every.found) == 2
+    assert every.gains == pytest.approx(max(gains), rel=1e-6)
+    assert every.gains > 1.001 * min(gains)
+
+
+def test_solutions_are_told_apart_on_either_side():
+    low, high = np.array([0.25, 0.5]), np.array([0.25, 0.75])
+    for one, other in ((low, high), (high, low)):
+        assert len(_distinct([one], [other])) == 1
+        assert len(_distinct([one, other, one], [])) == 2
 
 
 @pytest.mark.parametrize(

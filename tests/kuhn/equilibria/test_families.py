@@ -435,6 +435,11 @@ def test_a_frequency_that_is_held_is_deviated_from_as_well():
         x = game.reduce(best) if proved else np.array([Fraction(0)])
         record = certified(game, pot, x, Partition(x == 0, x == 1, x == 2))
         assert record.exact == segment_of_equilibria(record, record) == proved
+    y = whole.reduce(best)
+    full = certified(whole, pot, y, Partition(y == 0, y == 1, (y > 0) & (y < 1)))
+    assert np.array_equal(full.frequencies, record.frequencies)
+    with pytest.raises(ValueError, match="one and other must have the same game and pot"):
+        segment_of_equilibria(record, full)
 
 
 @pytest.fixture
