@@ -79,6 +79,18 @@ def test_the_last_gap_is_marked_at_the_last_round_and_told_with_its_product():
     assert f"rounds times gap {found['rescaled']:.4f};" in explorer.told(found)
 
 
+def test_gaps_are_drawn_as_they_are_up_to_the_last_round():
+    explorer = play_explorer()
+    found = explorer.at(players=3, game="own", mesh=51, rounds=1000)
+    play = fictitious_play(GutsPlay(3, 51), 1000, [0, 25, 50], record=found["steps"])
+    assert min(play.gaps) < 1e-3
+    assert 10.0 ** np.array(found["logs"]) == pytest.approx(play.gaps)
+    (axis,) = [panel.x for panel in explorer.panels if panel.x.label == "rounds"]
+    low, high = axis.domain[0], found[axis.domain[1]]
+    assert low <= min(found["steps"])
+    assert max(found["steps"]) == found["now"] < high
+
+
 def test_every_first_play_of_player_3_has_its_own_basins():
     for percent in (0, 37, 100):
         wanted = jacob_basins(percent / 100, steps=3)

@@ -109,6 +109,13 @@ def test_any_start():
     assert keys == ["pot", "start", *FREQUENCIES, "time"]
 
 
+def test_a_start_that_is_changed_in_part_is_the_same_for_the_next_reader():
+    first = explorers.play_record(3.3, "random")
+    explorers.play_record(3.3, "random", b3=0.99)
+    again = explorers.play_record(3.3, "random")
+    assert np.array_equal(again["path_b3"], first["path_b3"])
+
+
 @pytest.mark.parametrize(("pot", "start"), [(6.0, "random"), (2.5, "all 4/5")])
 def test_each_moment_lies_within_its_picture(pot, start):
     """The first averages are the most extreme ones: their dots had been beyond the frame."""
@@ -116,6 +123,16 @@ def test_each_moment_lies_within_its_picture(pot, start):
     drawn = [found[f"{name}_{player}"] for name in ("so_far", "pays") for player in (1, 2, 3)]
     assert found["low"] < min(map(min, drawn))
     assert found["high"] > max(map(max, drawn))
+
+
+@pytest.mark.parametrize("pot", [2.2, 2.5, 2.95])
+def test_the_film_shows_the_disc_wherever_it_is_wound(pot):
+    """Most of it is soon on the side of negative log-odds."""
+    found = explorers.film_record(pot)
+    drawn = [found[f"{part}_{axis}"] for part in ("edges", "inside") for axis in "xy"]
+    least, most = (extreme(extreme(at) for each in drawn for at in each) for extreme in (min, max))
+    assert found["left"] < least < -most
+    assert most < found["right"]
 
 
 def test_film_keeps_the_area():
