@@ -284,6 +284,7 @@ def test_exact_meshes_have_a_largest_size():
         enclose_coalition(2, 5002)
     with pytest.raises(ValueError, match="mesh must be at most 2 for 10000000 opponents, got 3"):
         enclose_coalition(10**7, 3)
+    assert enclose_coalition(10**7, 2).lower == -1
 
 
 def test_leaving_costs_one_ante_where_nothing_else_is_said():

@@ -80,6 +80,9 @@ def test_without_a_bound_a_product_has_ends_all_the_same():
     assert positive.sum() == 25
     assert np.array_equal(times.low[positive], np.maximum(found.low, 0)[positive])
     assert np.array_equal(times.high[positive], found.high[positive])
+    alone = one[positive].times(other[positive])  # whose low ends are numbers
+    assert np.array_equal(alone.low, times.low[positive])
+    assert np.array_equal(alone.high, times.high[positive])
     scaled = one * np.zeros(len(pairs))
     assert set(scaled.low) == {-5e-324}
     assert set(scaled.high) == {5e-324}
@@ -96,6 +99,9 @@ def test_a_product_with_bounds_has_the_ends_of_all_corners():
     found = one * other
     assert np.array_equal(found.low, np.nextafter(low, -np.inf))
     assert np.array_equal(found.high, np.nextafter(high, np.inf))
+    for k in range(len(pairs)):
+        single = one[k] * other[k]
+        assert (single.low, single.high) == (found.low[k], found.high[k])
 
 
 def test_sums_signs_and_magnitudes_are_those_of_both_ends():
