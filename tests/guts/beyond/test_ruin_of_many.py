@@ -133,11 +133,12 @@ def test_no_threshold_is_worth_more_than_the_bound_wherever_it_starts(start):
             assert total <= bound
 
 
-def test_where_losing_a_showdown_is_worth_more_nothing_is_proved():
+@pytest.mark.parametrize("winner", [0, 1])
+def test_where_losing_a_showdown_is_worth_more_nothing_is_proved(winner):
     """Of the longest stack, if all three hold and one of the two others wins, not the other."""
     _, thresholds, values = with_bounds({})
     table, player = Table((0, 1, 2), 1), 2
-    won, lost, other = (after(table, (0, 1, 2), winner) for winner in (2, 0, 1))
+    won, lost, other = (after(table, (0, 1, 2), who) for who in (2, winner, 1 - winner))
     worth = [values[each.table][each.seats[player]] for each in (won, lost, other)]
     assert max(worth) == worth[0]
     row = list(values[lost.table])
