@@ -9,6 +9,7 @@ import pytest
 from guts_core.simplified_kuhn.dynamics.invariants import FACES, separable_invariants
 from guts_core.simplified_kuhn.solutions.families import FAMILIES
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS, frequency_of, played_out
+from paper_ledger.bil17.stability import harmonic
 from paper_ledger.bil17.stability.harmonic import harmonic_weights, moving, unanswered
 
 HARMONIC = {"1": ("1", "5/2"), "3": ("4", "67/20"), "4": ("5", "15/4")}
@@ -50,6 +51,25 @@ def total(case, pot, weights, f):
             there = payoff(OWNERS[k], with_value(f, name, action), pot)
             result += share * (payoff(OWNERS[k], f, pot) - there)
     return result
+
+
+@pytest.mark.parametrize("factor", [F(-3), F(1, 2)])
+@pytest.mark.parametrize("case", HARMONIC)
+def test_a_conserved_sum_may_come_with_any_factor(case, factor, monkeypatch):
+    pot = F(HARMONIC[case][1])
+    laws, wanted = separable_invariants(case, pot), harmonic_weights(case, pot)
+    scaled = [{name: (factor * w, factor * m) for name, (w, m) in law.items()} for law in laws]
+    monkeypatch.setattr(harmonic, "separable_invariants", lambda *_: scaled)
+    assert harmonic_weights(case, pot) == wanted
+
+
+@pytest.mark.parametrize("part", [0, 1, F(-1, 2), F(3, 2)])
+def test_weights_of_an_action_that_are_not_positive_decide_nothing(part, monkeypatch):
+    pot = F(HARMONIC["1"][1])
+    laws = [{name: (F(1), F(part)) for name in moving("1", pot)}]
+    monkeypatch.setattr(harmonic, "separable_invariants", lambda *_: laws)
+    with pytest.raises(ArithmeticError, match="the signs on the face of Case 1 are not decided"):
+        harmonic_weights("1", pot)
 
 
 @pytest.mark.parametrize("case", HARMONIC)
