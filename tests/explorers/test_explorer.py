@@ -402,9 +402,10 @@ def test_a_control_along_lists_has_no_states_of_its_own(monkeypatch):
     script = """
       import { picked } from "./unpack.mjs";
       const [path, both] = [[1, 2, 3], [[4, 5, 6], [7, 8, 9]]];
-      console.log(JSON.stringify([picked(path, 1, 3), picked(both, 1, 3)]));
+      const film = [[1, 2, 3, 4], [5, 6, 7, 8], [9]];
+      console.log(JSON.stringify([path, both, film].map((list) => picked(list, 1, 3))));
     """
-    assert by_node(script) == [2, [5, 8]]
+    assert by_node(script) == [2, [5, 8], [5, 6, 7, 8]]
 
 
 def test_where_python_computes_other_controls_may_take_over(monkeypatch):

@@ -592,7 +592,7 @@ BY_HAND = """
 
 #: A reader moves on while the kernel computes; what is told and shown then, and after each answer.
 MOVES_ON = (
-    f"async ([script, spec]) => {{{BY_HAND}"
+    f"async ([script, spec, patience]) => {{{BY_HAND}"
     """
   const el = document.body.appendChild(document.createElement("div"));
   widget.render({ model, el });
@@ -612,13 +612,19 @@ MOVES_ON = (
   const look = () => seen.push([el.querySelector(".ex-problem").textContent,
     el.querySelector(".ex-numbers dd").textContent]);
   await answer();
+  const spoken = async () => {
+    await pause(patience);
+    return el.querySelector(".ex-spoken").textContent;
+  };
   move(5); move(6);
   await pause(450);
   look();
   await answer();
   look();
+  const heard = [await spoken()];
   await answer();
   look();
+  heard.push(await spoken());
   move(7); move(6);
   await pause(450);
   look();
@@ -630,7 +636,7 @@ MOVES_ON = (
   move(9);
   await answer("", -1e-9);
   look();
-  return seen;
+  return [seen, heard];
 }"""
 )
 
@@ -638,11 +644,16 @@ MOVES_ON = (
 @in_chromium[-2]
 @in_chromium[-1]
 def test_what_is_told_is_of_the_newest_question(browser):
-    """An older answer had cleared "Computing …", or left it for ever where one had gone back."""
+    """An older answer had cleared "Computing …", or left it for ever where one had gone back.
+
+    Nor does a screen reader hear of it.
+    """
     spec = guts.coalition_explorer().spec()
     script = (PAGE / "widget.js").read_text(encoding="utf-8")
     with tab(browser, formulas=False) as page:
-        seen = page.evaluate(MOVES_ON, [script, spec])
+        seen, (early, late) = page.evaluate(MOVES_ON, [script, spec, SPOKEN])
+    assert early == ""
+    assert "7.000000" in late
     assert seen == [
         ["Computing …", "1.000000"],
         ["Computing …", "6.000000"],
