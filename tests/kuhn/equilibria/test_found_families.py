@@ -7,8 +7,10 @@ import numpy as np
 import pytest
 from four_players_dealt import Dealt
 
-from guts_core.kuhn import KuhnPoker, large_pots, polish
+from guts_core.kuhn import KuhnPoker, large_pots, low_calls, polish
+from guts_core.kuhn.game import KuhnGame
 from guts_core.kuhn.many_players import first_profit
+from paper_ledger.bil18.stored import families
 from paper_ledger.bil18.stored.ends import read_ends
 from paper_ledger.bil18.stored.families import (
     Met,
@@ -42,6 +44,26 @@ def is_equilibrium(member):
     return (
         again.gains() == [0] * again.players and tuple(again.expectations()) == member.expectations
     )
+
+
+def test_a_frequency_at_its_end_is_held_there_by_its_slope_only():
+    """Whether card 2 calls at node 10 is all the same, also where it never does."""
+    game, pot = KuhnPoker(4), Fraction(7)
+    members = [game.reduce(low_calls(share).at(pot)).astype(float) for share in (0, 1)]
+    for x in members:
+        (pattern,) = Met(game, pot, 1, 1, 0, 0, np.array([x])).patterns
+        assert pattern[np.argwhere(game.free).tolist().index([9, 1])] == "="
+        assert set(pattern) == set("01=")
+
+
+@pytest.mark.parametrize("player", range(3))
+def test_points_at_which_anybody_gains_are_no_members(player, monkeypatch):
+    game, pot = KuhnPoker(4), 7.0
+    member = game.reduce(low_calls(1).at(7)).astype(float)
+    gains = np.array([np.zeros(3), np.eye(3)[player] * 1e-6])
+    monkeypatch.setattr(families, "solutions_from", lambda *_: np.array([member, member]))
+    monkeypatch.setattr(KuhnGame, "gains", lambda *_: gains)
+    assert len(families._members(game, pot, None, [member], None)) == 1
 
 
 def test_every_row_has_members():

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker, first_bluffs, large_pots, low_calls, search_equilibria
+from paper_ledger.bil18.stored import ranges
 from paper_ledger.bil18.stored.curve_files import read_solutions
 from paper_ledger.bil18.stored.ranges import (
     FOUND_POTS,
@@ -92,6 +93,23 @@ def test_a_search_again_finds_nothing_outside_where_the_payoff_is_one():
         found = search_equilibria(4, pot, 60, rng)
         assert found.hits
         assert np.abs(found.ranges - FOUND[pot].ranges).max() < 1e-8
+
+
+def test_what_either_half_of_a_search_finds_counts(monkeypatch):
+    halves, search = [], ranges.search_equilibria
+    monkeypatch.setattr(
+        ranges,
+        "search_equilibria",
+        lambda *given, **near: halves.append(search(*given, **near)) or halves[-1],
+    )
+    found = found_ranges(4, 3.1, 30)
+    first, second = halves
+    assert first.hits
+    assert second.hits
+    assert (found.starts, found.members) == (60, first.hits + second.hits)
+    both = np.stack([each.ranges for each in halves])
+    assert np.array_equal(found.ranges[:, 0], both[:, :, 0].min(axis=0))
+    assert np.array_equal(found.ranges[:, 1], both[:, :, 1].max(axis=0))
 
 
 def test_file_round_trip_and_nothing_found(tmp_path):

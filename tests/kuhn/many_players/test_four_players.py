@@ -303,3 +303,12 @@ def test_written_and_read_again(tmp_path):
     for name in ("forms", "members"):
         again = (tmp_path / f"{name}.csv").read_text("utf-8")
         assert again == (DATA / f"kuhn_four_{name}.csv").read_text("utf-8")
+
+
+@pytest.mark.parametrize("root", [Fraction(1, 3), Fraction(-1, 3)])
+def test_an_end_that_is_no_fraction_is_read_with_its_sign(tmp_path, root):
+    form = next(each for each in FORMS if each.high is None)
+    end = Surd(Fraction(9, 2), root, Fraction(7))
+    write_forms([dataclasses.replace(form, low=end)], tmp_path / "forms.csv")
+    (again,) = read_forms(tmp_path / "forms.csv")
+    assert again.low == end

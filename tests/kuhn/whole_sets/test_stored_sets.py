@@ -1,8 +1,10 @@
 """The stored sets of equilibria against members found earlier, and against a set computed anew."""
 
 from collections import defaultdict
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -10,8 +12,9 @@ import pytest
 from guts_core.kuhn import ClosedPattern, KuhnPoker, equilibrium_set
 from guts_core.kuhn.whole_sets import known
 from guts_core.kuhn.whole_sets.known import KNOWN
+from paper_ledger.bil18.stored import learning
 from paper_ledger.bil18.stored.ends import read_ends
-from paper_ledger.bil18.stored.learning import RULES, learnt, read_learnt, write_learnt
+from paper_ledger.bil18.stored.learning import RULES, Learnt, learnt, read_learnt, write_learnt
 from paper_ledger.bil18.stored.whole_sets import (
     SET_POTS,
     outer_ranges,
@@ -32,6 +35,25 @@ def test_every_pot_is_there_with_ranges_in_order():
         assert all(low <= high for low, high in row.ranges)
         assert 0 <= row.seen_dimension <= row.dimension
         assert row.largest_gain < 1e-12
+
+
+def test_ranges_of_several_components_reach_from_the_least_to_the_greatest():
+    first = ROWS[0]
+    rows = [replace(first, ranges=((k, 2 * k),) * 3) for k in (2, 3, 1)]
+    assert outer_ranges([*rows, ROWS[-1]], first.pot).tolist() == [[1, 6]] * 3
+
+
+@pytest.mark.parametrize("place", range(6))
+def test_the_largest_gain_is_that_of_any_end(place):
+    ends = [SimpleNamespace(gains=[0, Fraction(int(k == place), 4)]) for k in range(6)]
+    component = SimpleNamespace(
+        **dict.fromkeys(("index", "dimension", "seen_dimension"), 1),
+        **{"most_dimensions": (1, 1), "ranges": (), "patterns": ()},
+        **{"least": ends[:3], "greatest": ends[3:]},
+    )
+    found = SimpleNamespace(pot=Fraction(1), status="", game=KuhnPoker(4), components=[component])
+    (row,) = stored_components(found)
+    assert row.largest_gain == 0.25
 
 
 def test_indices_add_up_to_1_where_they_are_known():
@@ -117,6 +139,31 @@ def test_learning_is_stored_for_every_rule():
         assert (low >= -(high.sum() - high) - 1e-6).all()
         assert (high <= -(low.sum() - low) + 1e-6).all()
         assert 0 <= float(row["least_gain"]) <= float(row["median_gain"])
+
+
+def test_of_what_was_learnt_medians_and_ends_are_written(tmp_path):
+    payoffs = np.array([[5.0, 0.0, 1.0], [-1.0, -1.0, 2.0], [3.0, -4.0, 6.0]]).T
+    write_learnt([Learnt(Fraction(4), "rule", np.array([9.0, 1.0, 2.0]), payoffs)], tmp_path / "f")
+    (row,) = read_learnt(tmp_path / "f")
+    assert [row["median_gain"], row["least_gain"]] == ["2", "1"]
+    found = [[float(row[f"e{k}_{name}"]) for name in ("low", "median", "high")] for k in (1, 2, 3)]
+    assert found == [[0, 1, 5], [-1, -1, 2], [-4, 3, 6]]
+
+
+def test_what_the_player_who_gains_most_gains_is_kept(monkeypatch):
+    monkeypatch.setitem(RULES, "none", lambda system, x, before: x)
+    game, found = KuhnPoker(4), learnt(Fraction(4), "none")
+    x = game.complete(np.random.default_rng(4).uniform(0.02, 0.98, (learning.STARTS, game.size)))
+    assert found.gains.tolist() == game.gains(x, 4.0).max(axis=1).tolist()
+    assert found.payoffs.tolist() == game.expectations(x, 4.0).tolist()
+
+
+def test_an_answer_counts_in_fictitious_play_where_its_own_checks_lead_to_it(monkeypatch):
+    monkeypatch.setattr(learning, "ROUNDS", 1)
+    before, start = np.array([-1, 0, -1, 2]), np.full((1, 4), 0.25)
+    system = SimpleNamespace(values=lambda _: np.array([[1.0, 1.0, -1.0, 1.0]]))
+    found = learning.fictitious_play(system, start, before)
+    assert found.tolist() == [[0.625, 0.25, 0.125, 0.625]]
 
 
 @pytest.mark.heavy
