@@ -58,6 +58,8 @@ def test_unique_pure_threshold(equilibria, players, weakest):
     assert all(part > 0 for part in found.advantages[threshold:])
     assert all(part < 0 for part in found.advantages[:threshold])
     assert abs(float(found.dropped) - found.continuous) < 0.02
+    dropped = [6 if high == low else 16 for high, low in hand_classes()[:threshold].tolist()]
+    assert found.dropped == Fraction(sum(dropped), 1326)
 
 
 def payoff(hands, holds, me, players):

@@ -52,6 +52,23 @@ def test_values_that_have_not_settled_are_refused(monkeypatch, steps):
         solve_ruin(6)
 
 
+@pytest.mark.parametrize(("side", "player"), [(1, 1), (-1, 2)])
+def test_a_bound_on_the_wrong_side_of_the_values_is_refused(monkeypatch, side, player):
+    """Though the other bound is much farther from them."""
+    found, charge = ruin._fixed_point, 1e-3
+    assert solve_ruin(4, charge).total == 4
+
+    def shifted(states, cost):
+        if cost != side * charge:
+            return found(states, cost)
+        values, *pair = found(states, 0.0)
+        return values + side * 1e-4, *pair
+
+    monkeypatch.setattr(ruin, "_fixed_point", shifted)
+    with pytest.raises(ArithmeticError, match=f"player {player}'s bound is not proved"):
+        solve_ruin(4, charge)
+
+
 def test_one_ante_each_is_one_symmetric_round():
     """(0, 0, 2): who drops alone or loses the showdown is broke; never dropping is optimal."""
     solution = solve_ruin(2)
