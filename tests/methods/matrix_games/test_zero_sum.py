@@ -63,6 +63,16 @@ def test_exact_strategies_are_mutual_best_responses(matrix):
     assert max(exact @ y) == min(x @ exact)
 
 
+@pytest.mark.parametrize("order", [1, -1])
+def test_of_solvers_that_leave_more_than_rounding_the_best_is_taken(order):
+    shares = (0.6, 0.5 + 1e-9, 0.7)[::order]
+    solvers = [lambda _, x=x: (np.array([x, 1 - x]), np.array([0.5, 0.5])) for x in shares]
+    pennies = DenseMatrix(np.array([[1.0, -1.0], [-1.0, 1.0]]))
+    found = zero_sum._first_answer(pennies, np.arange(2), np.arange(2), solvers, 1e-13)
+    assert found.gap == pytest.approx(2e-9, rel=1e-6)
+    assert found.x[0] == 0.5 + 1e-9
+
+
 def test_entries_of_unlike_denominators_are_taken_at_their_value():
     game = as_fractions(
         np.array([[Fraction(1, 2), Fraction(-1, 3)], [Fraction(-1, 5), Fraction(1, 7)]])

@@ -1,6 +1,7 @@
 """Several states: hand-solved games, Shapley's discount, criteria, and the one-state solver."""
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -10,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.methods.exact.surds import square_root
-from guts_core.methods.recursive_games import state_chances, state_proof
+from guts_core.methods.recursive_games import state_chances, state_proof, states
 from guts_core.methods.recursive_games.game import RecursiveGame
 from guts_core.methods.recursive_games.state_chances import transition_chances
 from guts_core.methods.recursive_games.state_policies import worth_against_best_replies
@@ -31,6 +32,16 @@ def two_states():
     first, second = [[1, 0], [0, 1]], [[Fraction(1, 2), 0]]
     to_second, to_first = [[[0, 0], [0, 1]], [[0, 1], [0, 0]]], [[[0, 0], [1, 0]]]
     return MultiStateGame([first, second], [to_second, to_first])
+
+
+@pytest.mark.parametrize("largest", [0, 1])
+def test_the_gap_of_a_value_map_is_the_largest_of_its_games(largest, monkeypatch):
+    gaps = iter([0.25, 0.5][:: 1 if largest else -1])
+    solved = states.solve_by_generation
+    monkeypatch.setattr(
+        states, "solve_by_generation", lambda matrix: replace(solved(matrix), gap=next(gaps))
+    )
+    assert two_states().value_map([0.5, 0.5]).gap == 0.5
 
 
 def test_two_states_by_hand():
