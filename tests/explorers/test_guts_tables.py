@@ -127,10 +127,13 @@ def test_weenie_states(players, percent):
 
 
 @pytest.mark.parametrize(
-    ("players", "percent", "word"), [(6, 0, "loses"), (4, 0, "wins"), (3, 100, "breaks even")]
+    ("players", "percent", "word"),
+    [(6, 0, "loses"), (4, 0, "wins"), (3, 99, "wins"), (3, 100, "breaks even")],
 )
 def test_weenie_says_what_becomes_of_the_player(players, percent, word):
-    assert weenie_record(players, percent)["player"] == word
+    found = weenie_record(players, percent)
+    assert found["player"] == word
+    assert (found["least"] == 0) == (word == "breaks even")
 
 
 def test_weenie_has_a_line_at_zero():

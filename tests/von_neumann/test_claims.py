@@ -14,6 +14,7 @@ import pytest
 import sympy as sp
 from claims_anew import claim_at, holds_anew
 
+from guts_core.methods.exact.rational_functions import variable
 from guts_core.von_neumann.three_players.payoffs import three_player_payoffs
 from paper_ledger.ktz24 import (
     CLAIMS,
@@ -32,6 +33,15 @@ pytestmark = pytest.mark.xdist_group("KTZ24")
 
 
 by_place, holds = partial(claim_at, CLAIMS), partial(holds_anew, CLAIMS)
+
+
+@pytest.mark.parametrize("turn", [Fraction(1, 9), Fraction(50)])
+def test_a_gain_whose_sign_depends_on_the_bet_has_none(turn):
+    b = variable()
+    assert [continuum._sign(each) for each in (b + turn, -b - turn, 0 * b)] == [1, -1, 0]
+    for gain in (b - turn, 1 / (b - turn), (b - turn) * (b - turn)):
+        with pytest.raises(ArithmeticError, match="no zeros and no poles at positive bets"):
+            continuum._sign(gain)
 
 
 def test_every_list_has_a_claim():

@@ -55,6 +55,13 @@ def test_first_window_of_some_starts_again():
     first_window_comes_again(np.arange(0, len(STARTS), 8))
 
 
+def test_shares_of_time_are_those_of_each_window():
+    some = STARTS[:: len(STARTS) // 4]
+    parts, whole = followed(some, (20, 50)), followed(some, (50,))
+    np.testing.assert_allclose((20 * parts.near[0] + 30 * parts.near[1]) / 50, whole.near[0])
+    assert parts.near[1].max() == 1
+
+
 @pytest.mark.heavy
 def test_first_window_of_every_start_again():
     first_window_comes_again(np.arange(len(STARTS)))
