@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from guts_core.guts import minimum_against_nash, pseudo_bloc_minimum
 from guts_core.methods import ValueEnclosure
 from paper_ledger.pages.tables import guts
 from paper_ledger.pages.tables.plain import table
@@ -32,6 +33,14 @@ def test_an_entry_too_many_is_refused(rows, align):
 def test_ends_of_an_enclosure_are_told_outward_and_its_width_from_above(lower, upper, written):
     (row,) = guts.enclosure_frame({(3, None): ValueEnclosure(lower, upper)}).to_numpy().tolist()
     assert row == ["continuum", *written]
+
+
+def test_bounds_of_a_minimum_are_told_outward():
+    frame = guts.weenie_minimum_frame([3], [6])
+    for players, minimum in ((3, minimum_against_nash(3)), (6, pseudo_bloc_minimum(6))):
+        low, high = (Fraction(frame.loc[players, name]) for name in ("at least", "at most"))
+        assert 0 <= minimum.lower - low < Fraction(1, 10**12)
+        assert 0 <= high - minimum.upper < Fraction(1, 10**12)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,15 @@ def test_counts_and_links_are_those_of_the_pages_claims(page):
     assert sorted(keys) == sorted(wrong)
 
 
+def test_claims_stand_on_their_page_and_where_their_proof_is_printed():
+    for page in PAGES:
+        own = {each.key for each in claims() if page_of(each) == page}
+        proved = {each.key for each in claims() if each.proof.startswith(f"{page}#")}
+        assert {each.key for each in claims_of(page)} == own | proved
+    proofs = {each.proof.partition("#")[0] for each in claims() if each.proof}
+    assert any(page_of(each) != page for page in proofs for each in claims_of(page))
+
+
 def test_every_chapter_with_claims_is_covered():
     assert set(chapters()) <= set(PAGES)
 
@@ -47,6 +57,15 @@ def test_many_claims_on_one_item_are_listed_by_their_places():
     table = next(each for each in corrected if each.item == "Table 1")
     assert len(table.claims) > LISTED
     assert table.parts[0][0] == "N = 3, value"
+
+
+@pytest.mark.parametrize(("count", "listed"), [(1, 1), (LISTED, LISTED), (LISTED + 1, 1)])
+def test_only_more_claims_than_a_few_are_listed_together(count, listed):
+    claim = claims_of("notebooks/guts_fixed_point")[0]
+    alike = [replace(claim, place=f"Table 9, row {row}") for row in range(count)]
+    found = entries(alike, claim.verdict)
+    assert len(found) == listed
+    assert [each for one in found for each in one.claims] == alike
 
 
 def test_no_check_is_run(monkeypatch):
