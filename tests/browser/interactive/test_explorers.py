@@ -969,6 +969,77 @@ def test_controls_have_boxes_for_many_even_numbers_and_take_the_nearest(browser)
     }
 
 
+#: Corners of a line that is drawn up to the place of a control along its list.
+UP_TO_NOW = (
+    f"async ([script, spec]) => {{{BY_HAND}"
+    """
+  const record = { share: 0, times: [1, 2, 3, 4], x: [0, 0.2, 0.4, 0.6] };
+  model.send = ({ id }) => setTimeout(() => hear({ id, record }));
+  const el = document.body.appendChild(document.createElement("div"));
+  el.style.width = "700px";
+  widget.render({ model, el });
+  const pause = () => new Promise((next) => setTimeout(next, 60));
+  await pause();
+  const slider = el.querySelector("input[type=range]"), seen = [];
+  for (const place of [1, 3, 2]) {
+    slider.value = place;
+    slider.dispatchEvent(new Event("input"));
+    await pause();
+    seen.push(el.querySelector("path.ex-line").getAttribute("d").split(/[ML]/).length - 1);
+  }
+  return seen;
+}"""
+)
+
+
+@in_chromium[-2]
+@in_chromium[-1]
+def test_a_line_is_drawn_up_to_the_place_that_is_chosen(browser):
+    time = Control("time", "time", along="times", picks={"place": ""})
+    line = Mark("line", x="x", y="x", until="place")
+    panel = Panel(Axis("", (0, 1)), Axis("", (0, 1)), (line,))
+    spec = Explorer(lambda: {}, (time,), (panel,), (Number("share", "share"),), "Line.").spec()
+    script = (PAGE / "widget.js").read_text(encoding="utf-8")
+    with tab(browser, formulas=False) as page:
+        assert page.evaluate(UP_TO_NOW, [script, spec]) == [2, 4, 3]
+
+
+#: Enter in the box of a control whose neighbouring numbers are shown alike.
+SHOWN_ALIKE = (
+    f"async ([script, spec]) => {{{BY_HAND}"
+    """
+  model.send = ({ id }) => setTimeout(() => hear({ id, record: { share: 0, x: [0, 1] } }));
+  const el = document.body.appendChild(document.createElement("div"));
+  widget.render({ model, el });
+  const pause = () => new Promise((next) => setTimeout(next, 20));
+  const slider = el.querySelector("input[type=range]"), box = el.querySelector(".ex-box");
+  const seen = [];
+  for (const place of [1, 2, 3]) {
+    slider.value = place;
+    slider.dispatchEvent(new Event("input"));
+    await pause();
+    box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
+    await pause();
+    seen.push([box.value, Number(slider.value)]);
+  }
+  return seen;
+}"""
+)
+
+
+@in_chromium[-2]
+@in_chromium[-1]
+def test_a_number_that_is_shown_rounded_is_the_one_that_stands_there(browser):
+    """Along a curve several points may have a pot of the same digits."""
+    fine = Control("fine", "fine", (1.0, 2.0000001, 2.0000002, 1.9999999), box=True)
+    panel = Panel(Axis("", (0, 1)), Axis("", (0, 1)), (Mark("line", x="x", y="x"),))
+    made = Explorer(lambda fine: {}, (fine,), (panel,), (Number("share", "share"),), "Fine.")
+    script = (PAGE / "widget.js").read_text(encoding="utf-8")
+    with tab(browser, formulas=False) as page:
+        seen = page.evaluate(SHOWN_ALIKE, [script, made.spec()])
+    assert seen == [["2", 1], ["2", 2], ["2", 3]]
+
+
 #: Another source answers at the position that is shown, and knows another number.
 TAKES_OVER = """async ([figure, place]) => {
   const { spec } = JSON.parse(figure.querySelector("script").textContent);
