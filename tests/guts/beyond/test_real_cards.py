@@ -49,6 +49,16 @@ def test_counts_of_three_hands():
     assert (counts.sum(axis=2) == 1128 * pair_counts()).all()
 
 
+@pytest.mark.parametrize("card_removal", [True, False])
+def test_hands_below_the_weakest_that_is_held_are_dropped(card_removal):
+    """Six hands make a pair, sixteen any other class."""
+    for found in card_equilibria(2, card_removal):
+        threshold = class_names().index(found.weakest)
+        dropped = [6 if high == low else 16 for high, low in hand_classes()[:threshold].tolist()]
+        assert found.dropped == Fraction(sum(dropped), 1326)
+    assert threshold > 0
+
+
 @pytest.mark.parametrize(("players", "weakest"), [(2, "J7"), (3, "K4")])
 def test_unique_pure_threshold(equilibria, players, weakest):
     (found,) = equilibria[players]
@@ -58,8 +68,6 @@ def test_unique_pure_threshold(equilibria, players, weakest):
     assert all(part > 0 for part in found.advantages[threshold:])
     assert all(part < 0 for part in found.advantages[:threshold])
     assert abs(float(found.dropped) - found.continuous) < 0.02
-    dropped = [6 if high == low else 16 for high, low in hand_classes()[:threshold].tolist()]
-    assert found.dropped == Fraction(sum(dropped), 1326)
 
 
 def payoff(hands, holds, me, players):

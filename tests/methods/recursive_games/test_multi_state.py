@@ -44,6 +44,14 @@ def test_the_gap_of_a_value_map_is_the_largest_of_its_games(largest, monkeypatch
     assert two_states().value_map([0.5, 0.5]).gap == 0.5
 
 
+@pytest.mark.parametrize(("stays", "ends"), [(1, False), (0.999, True)])
+@pytest.mark.parametrize("place", [(0, 0), (0, 1), (1, 1)])
+def test_play_need_not_end_where_one_pair_of_actions_goes_on_for_ever(place, stays, ends):
+    chances = np.full((2, 2, 1), 0.5)
+    chances[place] = stays
+    assert MultiStateGame([np.eye(2)], [chances])._ends is ends
+
+
 def test_two_states_by_hand():
     """V_1 = min(1/2, V_0) and V_0 = (1 + V_1)/2: the values are 3/4 and 1/2."""
     point = two_states().solve()
