@@ -47,6 +47,15 @@ def test_with_a_continuation(continuation, weenie):
     assert worth == pytest.approx(found.value, abs=1e-12)
 
 
+@pytest.mark.parametrize("end", [-1, 3])
+def test_where_other_thresholds_take_as_much_no_minimum_is_sought(end):
+    inside = float(np.nextafter(end, 1))
+    found = independent_minimum(4, np.random.default_rng(1), inside, starts=1)
+    assert found.value == pytest.approx(nash_value(4, inside))
+    with pytest.raises(ValueError, match="must lie between -1 and players - 1 = 3, got"):
+        independent_minimum(4, np.random.default_rng(1), end, starts=1)
+
+
 @pytest.mark.parametrize("players", [8, 14, 40])
 @pytest.mark.parametrize("continuation", [0.3, 0.5, 1.0])
 def test_under_the_weenie_rule_a_pseudo_bloc_leaves_less_of_what_is_to_be_won(
