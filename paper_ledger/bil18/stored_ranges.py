@@ -21,10 +21,10 @@ from paper_ledger.bil18.tubes.observed_roles import (
     a_card_has_two_roles,
     always_overlaps,
     bluff_and_call,
+    bluffs_and_calls,
     bluffs_below_value,
     bluffs_with_and_without,
     distinct_ranges,
-    first_value_bet,
     idle_from,
     one_role_each,
     only_idle_bet,
@@ -32,6 +32,7 @@ from paper_ledger.bil18.tubes.observed_roles import (
     roles_are,
     share_never_bet,
     turns,
+    value_bets_from,
 )
 from paper_ledger.bil18.tubes.signs import GRAIN, turning_points
 from paper_ledger.record import Claim, Method, Verdict
@@ -204,20 +205,24 @@ def _clear_between_bets_alone() -> bool:
     return all(map(_reaches, (4, 5))) and clear and overlaps
 
 
-#: By how much a frequency turns that is counted, and from which pots on, by deck.
-_TURN, _ABOVE = 0.02, {4: 2.1, 5: 1.05}
+#: By how much a frequency turns that is counted.
+_TURN = 0.02
 
 
 def _turns_of_five() -> list[int]:
     """Runs at whose beginnings the frequency of card 5 at node 1 has turned for sure."""
-    return turns(kept_signs(5), _ABOVE[5], _TURN)
+    return turns(kept_signs(5), float(KuhnPoker(5).least_pot), _TURN)
 
 
 def _four_never_turns() -> bool:
-    """Whether with four cards the best card's frequency at node 1 turns nowhere on the curve."""
+    """Whether from the least pot on the best of four cards turns nowhere on the curve, at node 1.
+
+    Nor within a box, as each of them leaves the frequency less room than what counts.
+    """
     found = curve_in_boxes(4)
-    here, best = found.pots.high >= _ABOVE[4], found.frequency(1, 4)
-    return not turning_points(best.high[here], best.low[here], _TURN)
+    best = found.frequency(1, 4)[found.pots.high >= float(KuhnPoker(4).least_pot)]
+    narrow = bool((best.high - best.low < _TURN).all())
+    return narrow and not turning_points(best.high, best.low, _TURN)
 
 
 def _varies_irregularly() -> bool:
@@ -244,7 +249,12 @@ CLAIMS: tuple[Claim, ...] = (
         "to $P=1.2$, these do at some. All this by tubes of intervals, $\\varepsilon=10^{-6}$; "
         "frequencies below 0.01 count as 0.",
         method=Method.INTERVAL,
-        mended=lambda: _as_with_four() and _as_with_five() and _reaches(6),
+        mended=lambda: (
+            _as_with_four()
+            and _as_with_five()
+            and bluffs_and_calls(kept_signs(6), 2)
+            and _reaches(6)
+        ),
         covers=("Abstract, N = 4 is different", "Figure 9"),
     ),
     assertion(
@@ -289,7 +299,7 @@ CLAIMS: tuple[Claim, ...] = (
         "4.28 on. It changes nothing: nobody who checked then holds card 4.",
         method=Method.INTERVAL,
         mended=lambda: only_idle_bet(kept_signs(4), 3, 3, 2.1, 99),
-        noted=lambda: {"4.21": card_3_begins(), "4.28": idle_from(kept_signs(4), 3, 3)},
+        noted=lambda: {"4.21": card_3_begins(), "4.28": idle_from(kept_signs(4), 3, 3)[1]},
     ),
     assertion(
         "Section 5.2, ranges with five cards",
@@ -313,16 +323,18 @@ CLAIMS: tuple[Claim, ...] = (
         "perhaps because the best two cards are now bet for value; on that of $N=4$ it is only the "
         "best.",
         _varies_irregularly,
-        note="Along the curve it turns 40 times by more than 0.02 (no more often: tests prove it), "
-        "with $N=4$ never. But nine tenths of the turns are where player 1 does not yet bet card "
-        "4, for value from $P=8.77$ on; player 3 so bets it from 2.7 on. All this by tubes of "
+        note="From the least pot, $P=1$, to 100 it turns 40 times by more than 0.02 (no more "
+        "often: tests prove it), with $N=4$, from $P=2$, never; at smaller pots it falls in both. "
+        "But nine tenths of the turns are where player 1 does not yet bet card "
+        "4, for value at no solution below $P=8.77$ and at all above 8.79; player 3 so bets it "
+        "from 2.7 on. All this by tubes of "
         "intervals, $\\varepsilon=10^{-6}$; frequencies below 0.01 count as 0.",
         method=Method.INTERVAL,
         mended=_second_card_cannot_explain,
         noted=lambda: {
             "40": len(_turns_of_five()),
-            "8.77": first_value_bet(kept_signs(5), 1, 4),
-            "2.7": first_value_bet(kept_signs(5), 3, 4),
+            **dict(zip(("8.77", "8.79"), value_bets_from(kept_signs(5), 1, 4), strict=True)),
+            "2.7": value_bets_from(kept_signs(5), 3, 4)[1],
         },
         covers=("Figure 9", "Section 5.2, node 1 with five cards"),
     ),

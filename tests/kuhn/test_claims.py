@@ -802,6 +802,7 @@ MUTATIONS = [
         for change in (
             {"one_role_each": giving(False)},
             {"a_card_has_two_roles": giving(False)},
+            {"bluffs_and_calls": giving(False)},
             with_one_run(4, 50.0, at_11_2="m"),
             with_one_run(5, 50.0, at_1_3="m", at_11_2="m"),
             with_every_run(6, "m", "l"),
@@ -836,13 +837,15 @@ MUTATIONS = [
         ranges,
         with_one_run(4, 50.0, at_2_3="l"),
     ),
-    ("Section 5.1, bluffing, value and calling cards", ranges, {"idle_from": giving(4.27)}),
+    ("Section 5.1, bluffing, value and calling cards", ranges, {"idle_from": giving((4.28, 4.5))}),
     *(
         ("Section 5.2, node 1 with five cards", ranges, change)
         for change in (
             {"turns": giving([0])},
             {"turning_points": giving([0])},
-            {"first_value_bet": giving(1.5)},
+            {"_TURN": 0.011},
+            {"value_bets_from": giving((1.5, 8.787))},
+            {"value_bets_from": giving((8.771, 8.9))},
             {"share_never_bet": giving(0.9)},
             with_one_run(5, 50.0, at_1_3="m", at_11_2="m"),
             with_one_run(5, 2.0, at_1_4="m"),
@@ -949,6 +952,15 @@ def test_turning_points_are_counted():
     values = np.array([0, 0.5, 0.49, 0.6, 0.3, 0.31, 0.2, 0.9])
     assert ranges.turning_points(values, values, 0.02) == [3, 6]
     assert ranges.turning_points(values, values, 0.005) == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize(("high", "never"), [(0.51, True), (0.53, False)])
+def test_a_box_in_which_a_frequency_might_turn_is_noticed(monkeypatch, high, never):
+    box = IntervalArray(np.array([0.5]), np.array([high]))
+    pots = IntervalArray(np.array([3.0]), np.array([4.0]))
+    boxes = Stub(pots=pots, frequency=lambda node, card: box)
+    monkeypatch.setattr(ranges, "curve_in_boxes", lambda cards: boxes)
+    assert ranges._four_never_turns() == never
 
 
 def test_every_claim_has_a_mutation():

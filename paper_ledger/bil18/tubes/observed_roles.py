@@ -36,6 +36,11 @@ def a_card_has_two_roles(signs: Signs) -> bool:
     return bool((_anywhere(signs, True).sum(axis=0) > 1)[:-1].any())
 
 
+def bluffs_and_calls(signs: Signs, card: int) -> bool:
+    """Whether a card bluffs for sure somewhere along the curve, and calls somewhere."""
+    return bool(_anywhere(signs, True)[1:, card - 1].all())
+
+
 def distinct_ranges(signs: Signs) -> bool:
     """Whether at each solution no card but the best is in two of the three ranges."""
     return not bool(_in_two(_by_role(signs, False)).any())
@@ -80,11 +85,11 @@ def only_idle_bet(signs: Signs, node: int, card: int, low: float, high: float) -
     return bool(some[node - 1, card - 1][here].any()) and signs.always(~bad, low, high)
 
 
-def idle_from(signs: Signs, node: int, card: int) -> float:
-    """The least pot at which bets of a card at a node may have no role."""
+def idle_from(signs: Signs, node: int, card: int) -> tuple[float, float]:
+    """From which pot on a card may be bet at a node without a role, and from which it always is."""
     sure, possible = (roles_along(signs, each) for each in (True, False))
-    idle = possible.bets & ~_has_role(sure)
-    return float(signs.pots.low[idle[node - 1, card - 1]].min())
+    idle = sure.bets & ~_has_role(possible), possible.bets & ~_has_role(sure)
+    return _from(signs, *(each[node - 1, card - 1] for each in idle))
 
 
 def no_two_way_bet(signs: Signs) -> bool:
@@ -112,13 +117,16 @@ def bluff_and_call(signs: Signs, card: int) -> tuple[float, float]:
     return _known(*lows), _known(*highs)
 
 
-def first_value_bet(signs: Signs, node: int, card: int) -> float:
-    """The least pot at which a card is bet for value at a node; NaN if it is not known so well."""
-    lows = [
-        signs.pots.low[roles_along(signs, sure).value[node - 1, card - 1]].min(initial=np.inf)
-        for sure in (True, False)
-    ]
-    return _known(*lows)
+def value_bets_from(signs: Signs, node: int, card: int) -> tuple[float, float]:
+    """From which pot on a card may be bet for value at a node, and from which it always is."""
+    value = (roles_along(signs, each).value[node - 1, card - 1] for each in (True, False))
+    return _from(signs, *value)
+
+
+def _from(signs: Signs, sure: np.ndarray, possible: np.ndarray) -> tuple[float, float]:
+    """Below which pot something is so at no solution, and above which it is so at all."""
+    least = signs.pots.low[possible].min(initial=np.inf)
+    return float(least), float(signs.pots.high[~sure].max(initial=-np.inf))
 
 
 def _known(inner: float, outer: float) -> float:
