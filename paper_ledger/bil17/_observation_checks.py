@@ -276,27 +276,32 @@ def large_pots_differ() -> bool:
     return bool(some) and one and two
 
 
-def _folds(low: Any, high: Any) -> set[tuple[int | None, ...]]:
+def _folds(low: Any, high: Any, labels: str = "") -> set[tuple[int | None, ...]]:
     """Signs of 1 - c1 and 1 - d2 in all vertices, at all pots between two ends of ranges.
 
-    Special pots are left out.
+    Those of all solutions, or of some; special pots are left out.
     """
     return {
         tuple(sign_inside(1 - value(v, name), start, end) for name in ("c1", "d2"))
         for start, end, there in between_ends(FAMILIES)
         if low <= start and (high is None or (end is not None and end <= high))
         for each in there
+        if not labels or each.label in labels.split()
         for v in each.vertices(variable())
     }
 
 
 def callers_of_player_3() -> bool:
-    """Player 1 always from P4 to P8; either of the two from P9 to 5; player 2 always above 5."""
+    """Player 1 always from P4 to P8; either of the two from P9 to 5; player 2 always above 5.
+
+    Between P8 and P9 player 1 always in Solutions 7 and 8, either of the two in Solution 9.
+    """
     special = [
         (value(v, "c1"), value(v, "d2")) for pot, v in vertices_everywhere() if P4 < pot < P8
     ]
     between = (_folds(P4, P8), _folds(P9, 5), _folds(5, None))
-    alone = all(c1 == 1 > d2 for c1, d2 in special)
+    both = (_folds(P8, P9, "7 8"), _folds(P8, P9, "9"))
+    alone = all(c1 == 1 > d2 for c1, d2 in special) and both == ({(0, 1)}, {(0, 1), (1, 0)})
     return alone and between == ({(0, 1)}, {(0, 1), (1, 0)}, {(1, 0)})
 
 

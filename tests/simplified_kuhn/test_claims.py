@@ -68,6 +68,17 @@ def family(label, vertices):
     )
 
 
+def ending_elsewhere(labels, by):
+    """All solutions, of which the end that two ranges share is moved."""
+    shared = solutions._shared_end(labels)
+    ends = ((label, end) for label in labels for end in ("low", "high"))
+    return FAMILY | {
+        label: dataclasses.replace(FAMILY[label], **{end: shared + by})
+        for label, end in ends
+        if getattr(FAMILY[label], end) == shared
+    }
+
+
 def meeting_six(pot):
     """Solution 7, but that it meets Solution 6 at a pot between their ends."""
     (six,), (seven,) = (FAMILY[label].vertices(pot) for label in "67")
@@ -181,6 +192,13 @@ MUTATIONS = [
     ("Solution 10a", solutions, "all_equilibria", lambda *a: True),
     ("Figure 2", solutions, "FAMILIES", families.FAMILIES[:-3]),
     ("Figure 2", solutions, "FAMILIES", family("7", meeting_six)),
+    *(
+        (f"Figure 2, {name}", solutions, "FAMILY", ending_elsewhere(labels, Fraction(sign, 10**8)))
+        for name, labels in (("P3", "34"), ("P4", "23"), ("P6", "67"), ("P8", "89"), ("P9", "78"))
+        for sign in (-1, 1)
+    ),
+    ("Figure 2, P3", solutions, "_BEYOND", Fraction(-1, 10**9)),
+    ("Figure 2, P9", solutions, "holds_on_range", lambda family: False),
     ("Text to Figure 5, Solution 9", solutions, "FAMILY", FAMILY | {"9": FAMILY["1"]}),
     ("Text to Figure 5, Solution 9", solutions, "FAMILY", FAMILY | {"9": FAMILY["5"]}),
     ("Text to Figure 3, P > 5", solutions, "value", lambda v, name: 1 if name != "c2" else 0),
@@ -551,6 +569,7 @@ REMARKS = [
     ("Text to Figure 5, bluffing", {"FAMILIES": families.FAMILIES[5:]}),
     ("Text to Figure 5, bluffing", {"FAMILIES": family("10", with_a_spike)}),
     ("Text to Figure 5, calling", {"P8": families.P9}),
+    ("Text to Figure 5, calling", {"FAMILIES": family("9", FAMILY["8"].vertices)}),
     ("Text to Figure 5, calling", {"FAMILIES": families.FAMILIES[:-1]}),
     *(
         ("Text to Figure 5, calling", {"value": with_value(name, Fraction(1, 2))})
