@@ -70,7 +70,8 @@ _AGAIN = 5
 
 #: Where a working game has more than so many entries, or rounds have not sufficed, and at most this
 #: part of it differs from the commonest payoff, a game with at most so many entries is given once,
-#: as a whole, to a programme that works with that part alone: exchanges would fill the rest.
+#: as a whole, to a programme that works with that part alone: exchanges would fill the rest. So is
+#: any larger game that the linear programme would be given as a whole, which may take far longer.
 _GROWN, _SPARSE, _HELD = 2**16, 1 / 16, 2**24
 
 #: A gap that the linear programme, with its tolerances, mostly does not make less. In a working
@@ -212,7 +213,8 @@ def solve_by_generation(
         stuck = solvers[0] is linear_programme and entries <= _PROGRAMMED
         late = rounds >= _ROUNDS and rounds % _AGAIN == 0 and entries < math.inf
         grown = late or len(row_set) * len(column_set) > _GROWN
-        if grown and untried and _is_sparse(matrix, row_set, column_set):
+        slow = stuck and entries > _GROWN
+        if untried and (slow or (grown and _is_sparse(matrix, row_set, column_set))):
             untried = False
             everything = np.arange(matrix.shape[0]), np.arange(matrix.shape[1])
             rest = list(_answers(matrix, *everything, [sparse_programme]))

@@ -476,6 +476,26 @@ def test_other_games_are_not_given_to_the_programme_of_sparse_ones(given_sparse)
     assert not given_sparse
 
 
+@pytest.mark.parametrize(("size", "given"), [(200, False), (500, True)])
+def test_larger_games_in_which_exchanges_come_to_no_end_are_given_to_it_first(
+    monkeypatch, given_sparse, size, given
+):
+    """The linear programme took 40 seconds where 900 strategies had payoffs of unlike sizes."""
+    asked_for, programme = [], zero_sum.linear_programme
+
+    def noted(block):
+        asked_for.append(block.shape)
+        return programme(block)
+
+    monkeypatch.setattr(zero_sum, "linear_programme", noted)
+    rng, shape = np.random.default_rng(6), (size, size)
+    payoffs = 10 ** rng.uniform(-6, 6, shape) * rng.choice([-1, 1], shape)
+    matrix = np.where(rng.random(shape) < 0.15, payoffs, 0.0)
+    assert_certified(matrix, solve_zero_sum(matrix))
+    assert given_sparse == [shape] * given
+    assert bool(asked_for) != given
+
+
 def test_a_sparse_game_too_large_to_be_held_again_is_solved_by_rounds(monkeypatch, given_sparse):
     monkeypatch.setattr(zero_sum, "_HELD", 2**18)
     matrix = few_others((600, 600), 0.03, 3)
