@@ -156,7 +156,8 @@ class WarmSimplex:
 def tilted(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Strategies of a game next to this one, or of this one from there, whichever gap is less.
 
-    Where most payoffs are 0 and others of unlike sizes, exchanges may come round again and again.
+    Where most payoffs are 0 and others of unlike sizes, exchanges may come round again and again:
+    the degeneracy that Charnes (1952) met by moving numbers a little.
     If all payoffs are moved at random by up to a hundred-millionth of the largest, they come to an
     end, and strategies are optimal up to as much.
     """

@@ -7,7 +7,8 @@ import pytest
 
 from guts_core.guts import Guts, coalition_game, solve_coalition
 from guts_core.guts.coalition.mesh import exact_points
-from guts_core.methods.exact.flint_numbers import to_fraction
+from guts_core.methods.exact.flint_numbers import all_to_flint, to_fraction
+from guts_core.methods.matrix_games.zero_sum import as_fractions
 from paper_ledger.blpwz22.enclosures import on_mesh
 from paper_ledger.blpwz22.enclosures.on_mesh import falls_from, free_optimum, only_optimum
 
@@ -97,3 +98,55 @@ def test_arguments_out_of_range_are_refused():
         only_optimum(1)
     with pytest.raises(ValueError, match="only_optimum: mesh must be an integer"):
         only_optimum(2, np.inf)
+
+
+def small_game(payoffs, stakes, value):
+    """A game of which the first two rows and columns are mixed, its value between two bounds."""
+    parts = [all_to_flint(as_fractions(np.array(each))) for each in (payoffs, stakes)]
+    two = np.arange(2)
+    return on_mesh._Game(
+        on_rows=tuple(part[:2] for part in parts),
+        on_columns=tuple(part[:, :2] for part in parts),
+        rows=two,
+        columns=two,
+        alike=two,
+        value=tuple(map(F, value)),
+        player=(F(0), F(1)),
+        profiles=((F(0),), (F(1),)),
+    )
+
+
+def with_a_third(row=(-1, -1), column=(2, 2)):
+    """Of the two by two game the first weights fall from 1/2 to 1/4 as V rises from 0 to 1."""
+    payoffs = [[1, 0, column[0]], [0, 1, column[1]], [*row, 0]]
+    return small_game(payoffs, [[2, 0, 0], [0, 0, 0], [0, 0, 0]], (0, 1))
+
+
+def test_what_loses_at_all_corners_is_in_no_optimum():
+    assert on_mesh._shown(with_a_third()).shares[0] == (F(1, 4), F(1, 2))
+
+
+@pytest.mark.parametrize("row", [(1, -0.9), (-1, 0.4)])
+def test_a_threshold_that_gains_at_one_end_of_the_weights_is_not_ruled_out(row):
+    with pytest.raises(ArithmeticError, match="another threshold may be in an optimum"):
+        on_mesh._shown(with_a_third(row=row))
+
+
+@pytest.mark.parametrize("column", [(2.2, 0.5), (0.5, 1.4)])
+def test_a_profile_that_loses_nothing_at_one_end_of_the_weights_is_not_ruled_out(column):
+    with pytest.raises(ArithmeticError, match="another profile may be in an optimum"):
+        on_mesh._shown(with_a_third(column=column))
+
+
+def test_two_rows_and_columns_that_one_strategy_may_do_for_are_refused():
+    turning = small_game([[0, 0], [0, 0]], [[1, 0], [0, 1]], (-1, 1))
+    with pytest.raises(ArithmeticError, match="may have a saddle point"):
+        turning.weights()
+    with pytest.raises(ArithmeticError, match="a weight is not shown"):
+        small_game([[0, 0], [0, 1]], [[0, 0], [0, 0]], (0, 0)).weights()
+
+
+def test_value_iteration_is_not_said_to_fall_from_within_the_bounds_of_the_value():
+    low, high = on_mesh._found(2, 101).value
+    assert low < high
+    assert not falls_from(high, 2)

@@ -504,7 +504,10 @@ def test_a_sparse_game_too_large_to_be_held_again_is_solved_by_rounds(monkeypatc
 
 
 def test_where_the_programme_of_sparse_games_fails_others_step_in(monkeypatch):
+    asked = []
+
     def failing(block):
+        asked.append(block.shape)
         raise ArithmeticError(block.shape)
 
     monkeypatch.setattr(zero_sum, "sparse_programme", failing)
@@ -512,6 +515,7 @@ def test_where_the_programme_of_sparse_games_fails_others_step_in(monkeypatch):
     solution = solve_zero_sum(matrix)
     assert_certified(matrix, solution)
     assert solution.gap <= 1e-13
+    assert asked == [matrix.shape]  # once
 
 
 def test_where_it_leaves_more_than_rounding_rounds_go_on_and_the_better_answer_is_given(
