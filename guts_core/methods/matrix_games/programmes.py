@@ -101,11 +101,14 @@ def _in_units(payoffs: np.ndarray, evened: bool) -> tuple[np.ndarray, list[np.nd
 
 
 def sparse_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Both optimal strategies where most payoffs are equal, by an interior point method.
+    """Both optimal strategies where most payoffs are equal: pure ones, or by interior points.
 
-    It works with the payoffs that differ from the median, which is then the commonest one. Where it
+    The method works with the payoffs that differ from the median, then the commonest one. Where it
     leaves more than rounding it is tried once more with rows and columns of like sizes.
     """
+    sure, most = block.min(axis=1), block.max(axis=0)
+    if sure.max() == most.min():
+        return np.eye(1, len(sure), sure.argmax())[0], np.eye(1, len(most), most.argmin())[0]
     unit = in_unit(block)
     differences = unit - np.median(unit)
     found, failed = [], ArithmeticError()
