@@ -46,6 +46,10 @@ from guts_core.methods.validation import (
 #: those that leave hardly less may lead on and on.
 _ENOUGH = 0.5
 
+#: Parts of the way to what policies are worth: the first that leaves less is gone. All of it may lead
+#: past the fixed point and back where growth is near 1.
+_PARTS = [2.0**-halves for halves in range(7)]
+
 #: Residual, relative to the largest payoff, a thousand times of which rounding may leave.
 _LEAST_RESIDUAL = 1e-14
 
@@ -369,26 +373,31 @@ class MultiStateGame(Closed):
         values = self._vector(function, "start", begin)
         step, residual = self._residual(values, cost)
         used, rounded, least = 1, False, residual
-        share = _ENOUGH if self._ends else 1.0
-        while residual > goal and used < limit:
-            trial = self._policy_step(step, cost)
-            if trial is not None:
-                trial_step, trial_residual = self._residual(trial, cost)
+        share, parts = (_ENOUGH, _PARTS) if self._ends else (1.0, _PARTS[:1])
+        while residual > goal and used < limit and not rounded:
+            trial, enough = self._policy_step(step, cost), share * least
+            gone = () if trial is None else parts[: limit - used]
+            for near in [values + part * (trial - values) for part in gone]:
+                near_step, near_residual = self._residual(near, cost)
                 used += 1
-                if trial_residual < share * least:
-                    values, step, residual = trial, trial_step, trial_residual
-                    least = residual
-                    continue
+                if near_residual < enough:
+                    values, step, residual = near, near_step, near_residual
+                    break
                 # Policies agree and no step improves, or they go round in circles.
                 largest = max(self._scale(), float(np.abs(values).max()))
                 limited = min(goal, _LEAST_RESIDUAL * self._scale())
                 rounded = residual < 1e3 * max(limited, sys.float_info.epsilon * largest)
-                if rounded or used == limit:
+                if rounded:
                     break
-                trial = self._ascent_step(step, cost) if self._ends else None
-            values = step.values - cost if trial is None else trial
-            step, residual = self._residual(values, cost)
-            used, least = used + 1, min(least, residual)
+                enough = residual
+            else:
+                if used == limit:
+                    break
+                surer = self._ascent_step(step, cost) if gone and self._ends else None
+                values = step.values - cost if surer is None else surer
+                step, residual = self._residual(values, cost)
+                used += 1
+            least = min(least, residual)
         converged = residual <= goal or rounded
         return StationaryPoint(
             values, step.row_strategies, step.column_strategies, residual, used, converged

@@ -511,6 +511,26 @@ def test_a_rough_tolerance_calls_nothing_converged_that_is_not():
             assert not found.converged or found.residual <= tolerance * 3
 
 
+def test_parts_of_the_way_help_where_policies_lead_past_the_fixed_point():
+    """Moves without chance that hardly ever end: 3000 evaluations did not suffice."""
+    rng = np.random.default_rng(131)
+    rng.integers(2, 12)
+    payoffs, chances = [], []
+    for _ in range(6):
+        shape = rng.integers(1, 6, 2)
+        whole = rng.random() < 0.5
+        payoffs.append(rng.integers(-5, 6, shape) if whole else rng.normal(size=shape))
+        chances.append(0.9999 * np.eye(6)[rng.integers(0, 6, shape)])
+    game = MultiStateGame(payoffs, chances)
+    found = game.solve()
+    assert found.converged
+    assert found.iterations < 100
+    bounds = enclose_states(game)
+    assert (bounds.lower <= found.values).all()
+    assert (found.values <= bounds.upper).all()
+    assert bounds.width < 1e-5
+
+
 def test_no_more_evaluations_than_allowed():
     rng = np.random.default_rng(56)
     for _ in range(10):
