@@ -22,6 +22,7 @@ from guts_core.methods.learning.starts import FirstPlay, starting_profile
 from guts_core.methods.learning.ties import (
     Profile,
     continuations,
+    effects_of,
     leaves_open,
     ray_shortfalls,
     tied,
@@ -29,7 +30,7 @@ from guts_core.methods.learning.ties import (
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
 
-#: Differences of payoffs, relative to the largest payoff, that rounding explains.
+#: Differences of a player's payoffs, relative to the largest of them, that rounding explains.
 _ROUNDING = 1e-12
 
 
@@ -106,8 +107,9 @@ def best_response_path(
     most : int
         Largest number of straight pieces, up to 10^7.
     tolerance : float
-        The path ends where the gap, relative to the largest payoff met, is at most this: at least
-        1e-11. Resting there is a solution, though not always the only one.
+        The path ends where nobody gains more than this part of the largest of her payoffs met on
+        it, or with a best reply of one other player alone: at least 1e-11. Resting there is a
+        solution, though not always the only one.
 
     Returns
     -------
@@ -141,7 +143,8 @@ class _Trace:
         self._times: list[float] = []
         self._profiles: list[Profile] = []
         self._gaps: list[float] = []
-        self._defect, self._unique, self._scale = 0.0, True, 0.0
+        self._defect, self._unique = 0.0, True
+        self._scales = np.zeros(len(present))  # each player's payoffs have a unit of their own
         self._arrive(1.0, present)
 
     def _arrive(self, time: float, profile: Profile) -> None:
@@ -149,30 +152,50 @@ class _Trace:
         self._payoffs = self._game.payoffs(profile)
         self._times.append(time)
         self._profiles.append(profile)
-        self._gaps.append(_gap(self._payoffs, profile))
-        self._scale = max(self._scale, *(float(np.abs(own).max()) for own in self._payoffs))
+        both = zip(self._payoffs, profile, strict=True)
+        self._gains = np.array([float(c.max() - c @ p) for c, p in both])
+        self._gaps.append(max(sum(self._gains.tolist()), 0.0))
+        self._meet(self._payoffs)
+
+    def _meet(self, payoffs: Sequence[np.ndarray]) -> None:
+        """See whether payoffs are larger than all before."""
+        self._scales = np.maximum(self._scales, [np.abs(own).max() for own in payoffs])
 
     def follow(self, last: float, most: int, tolerance: float) -> PathEnd:
         """Add one piece after another, until there is a reason to stop."""
         while self._times[-1] < last:
-            if self._gaps[-1] <= tolerance * self._scale:
+            if (self._gains <= tolerance * self._scales).all():
                 return PathEnd.EQUILIBRIUM
             if len(self._times) > most:
                 return PathEnd.PIECES
-            if not self._advance(last, _ROUNDING * self._scale):
+            if self._meets_larger():
+                continue
+            if not self._advance(last):
                 return PathEnd.TIE
         return PathEnd.TIME
 
-    def _advance(self, last: float, rounding: float) -> bool:
+    def _meets_larger(self) -> bool:
+        """Look at the ties, and whether a reply of one player alone shows larger payoffs.
+
+        Where all payoffs of a player are 0, rounding is all that there is of them.
+        """
+        before, self._rounding = self._scales, (_ROUNDING * self._scales).tolist()
+        self._ties = tied(self._payoffs, self._rounding)
+        self._effects = effects_of(self._game, self._profiles[-1], self._ties)
+        for payoffs in self._effects.values():
+            self._meet(payoffs)
+        return bool((self._scales > before).any())
+
+    def _advance(self, last: float) -> bool:
         """Add one straight piece; False if no ray leads on."""
         present, time = self._profiles[-1], self._times[-1]
-        ties = tied(self._payoffs, rounding)
-        ways = continuations(self._game, present, ties, rounding)
+        ties, rounding = self._ties, self._rounding
+        ways = continuations(self._game, present, ties, self._effects, rounding)
         target = next(ways, None)
         if target is None:
             return False
         shortfalls = ray_shortfalls(self._game, present, target)
-        share, whole = min(_first_root(c, rounding) for c in shortfalls), 1 - time / last
+        share, whole = min(map(_first_root, shortfalls, rounding)), 1 - time / last
         ends = share >= whole * (1 - _ROUNDING)
         share = whole if ends else share
         profile = [p + share * (v - p) for p, v in zip(present, target, strict=True)]
@@ -193,11 +216,6 @@ class _Trace:
             unique=self._unique,
             end=end,
         )
-
-
-def _gap(payoffs: list[np.ndarray], profile: Profile) -> float:
-    gains = [float(c.max() - c @ p) for c, p in zip(payoffs, profile, strict=True)]
-    return max(sum(gains), 0.0)
 
 
 def _first_root(shortfall: np.ndarray, rounding: float) -> float:

@@ -19,6 +19,9 @@ from guts_core.methods.learning.models import PlayModel
 #: A mixed strategy of each player.
 Profile = list[np.ndarray]
 
+#: All payoffs, by the player and the strategy that she alone moves to.
+Effects = dict[tuple[int, int], list[np.ndarray]]
+
 #: Combinations of supports looked at in one tie; how far weights may be from adding up to 1.
 MOST_SUPPORTS, _SUM = 2000, 1e-12
 
@@ -41,16 +44,20 @@ def ray_shortfalls(game: PlayModel, present: Profile, target: Profile) -> list[n
     return [c - (c @ v)[:, None] for c, v in zip(payoffs, target, strict=True)]
 
 
-def tied(payoffs: Sequence[np.ndarray], rounding: float) -> list[np.ndarray]:
-    """Each player's best replies, equal up to rounding."""
-    return [np.flatnonzero(values >= values.max() - rounding) for values in payoffs]
+def tied(payoffs: Sequence[np.ndarray], rounding: Sequence[float]) -> list[np.ndarray]:
+    """Each player's best replies, equal up to the rounding of her payoffs."""
+    both = zip(payoffs, rounding, strict=True)
+    return [np.flatnonzero(values >= values.max() - lost) for values, lost in both]
 
 
 def continuations(
-    game: PlayModel, present: Profile, ties: Sequence[np.ndarray], rounding: float
+    game: PlayModel,
+    present: Profile,
+    ties: Sequence[np.ndarray],
+    effects: Effects,
+    rounding: Sequence[float],
 ) -> Iterator[Profile]:
     """Targets which are best replies for some time, pure ones first."""
-    effects = _effects(game, present, ties)
     different = [_different(effects, j, ties, rounding) for j in range(len(ties))]
     for supports in _looked_at(ties, different):
         target = _indifferent(game.sizes, effects, supports, rounding)
@@ -59,12 +66,15 @@ def continuations(
 
 
 def leaves_open(
-    shortfalls: Sequence[np.ndarray], target: Profile, ties: Sequence[np.ndarray], rounding: float
+    shortfalls: Sequence[np.ndarray],
+    target: Profile,
+    ties: Sequence[np.ndarray],
+    rounding: Sequence[float],
 ) -> bool:
     """Whether a tied strategy that the target does not use stays level with it all along."""
     return any(
-        np.abs(shortfall[1:, k]).max() <= rounding
-        for shortfall, used, own in zip(shortfalls, target, ties, strict=True)
+        np.abs(shortfall[1:, k]).max() <= lost
+        for shortfall, used, own, lost in zip(shortfalls, target, ties, rounding, strict=True)
         for k in own[used[own] == 0]
     )
 
@@ -109,11 +119,9 @@ def _adding_up(most: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
             yield (size,)
 
 
-def _effects(
-    game: PlayModel, present: Profile, ties: Sequence[np.ndarray]
-) -> dict[tuple[int, int], list[np.ndarray]]:
+def effects_of(game: PlayModel, present: Profile, ties: Sequence[np.ndarray]) -> Effects:
     """All payoffs if player j alone moves to strategy b: the derivative, up to a constant."""
-    effects = {}
+    effects: Effects = {}
     for j, own in enumerate(ties):
         for b in own:
             moved = list(present)
@@ -123,35 +131,38 @@ def _effects(
 
 
 def _different(
-    effects: dict[tuple[int, int], list[np.ndarray]],
+    effects: Effects,
     j: int,
     ties: Sequence[np.ndarray],
-    rounding: float,
+    rounding: Sequence[float],
 ) -> np.ndarray:
     """The tied strategies of player j, of those with the same first derivatives only the first."""
     others = [key for key in effects if key[0] != j]
+    opponents = [i for i in range(len(ties)) if i != j]
     rows = [
         np.concatenate(
             [
                 [effects[key][j][b] for key in others],
-                *(effects[j, b][i][own] for i, own in enumerate(ties) if i != j),
+                *(effects[j, b][i][ties[i]] for i in opponents),
             ]
         )
         for b in ties[j].tolist()
     ]
+    counts = [len(others), *(len(ties[i]) for i in opponents)]
+    lost = np.repeat([rounding[i] for i in (j, *opponents)], counts)
     left, found = np.arange(len(rows)), []
     values = np.array(rows)
     while left.size:
         found.append(left[0])
-        left = left[np.abs(values[left] - values[left[0]]).max(axis=1) > rounding]
+        left = left[(np.abs(values[left] - values[left[0]]) > lost).any(axis=1)]
     return np.asarray(ties[j][found])
 
 
 def _indifferent(
     sizes: tuple[int, ...],
-    effects: dict[tuple[int, int], list[np.ndarray]],
+    effects: Effects,
     supports: tuple[tuple[int, ...], ...],
-    rounding: float,
+    rounding: Sequence[float],
 ) -> Profile | None:
     """Weights on the supports which keep each player's strategies there level, if there are any.
 
@@ -168,10 +179,10 @@ def _indifferent(
             gain = [effects[key][i][a] - effects[key][i][support[0]] for key in columns]
             row = [x if j != i else 0.0 for x, (j, _) in zip(gain, columns, strict=True)]
             unit = max(map(abs, row))
-            if unit > rounding:
+            if unit > rounding[i]:
                 rows.append([x / unit for x in row])
                 levels.append(0.0)
-                allowed.append(rounding / unit)
+                allowed.append(rounding[i] / unit)
     system = np.array(rows)
     weights = np.linalg.lstsq(system, np.array(levels), rcond=None)[0]
     if (np.abs(system @ weights - levels) > allowed).any() or weights.min() < 0:
@@ -183,15 +194,19 @@ def _indifferent(
 
 
 def _stays_best(
-    game: PlayModel, present: Profile, target: Profile, ties: Sequence[np.ndarray], rounding: float
+    game: PlayModel,
+    present: Profile,
+    target: Profile,
+    ties: Sequence[np.ndarray],
+    rounding: Sequence[float],
 ) -> bool:
     """Whether no tied strategy overtakes the target at once.
 
     Payoffs may be larger by far on the way than where it begins, and their rounding with them.
     """
     ray = ray_payoffs(game, present, target)
-    for payoffs, used, own in zip(ray, target, ties, strict=True):
-        lost = max(rounding, _LOST * float(np.abs(payoffs).max()))
+    for payoffs, used, own, least in zip(ray, target, ties, rounding, strict=True):
+        lost = max(least, _LOST * float(np.abs(payoffs).max()))
         for later in (payoffs[1:, own] - (payoffs[1:] @ used)[:, None]).T:
             large = later[np.abs(later) > lost]
             if large.size and large[0] > 0:

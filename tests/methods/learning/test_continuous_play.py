@@ -14,6 +14,7 @@ from guts_core.methods.learning import continuous, continuous_many
 from guts_core.methods.learning.continuous import continuous_fictitious_play
 from guts_core.methods.learning.continuous_many import PathEnd, best_response_path
 from guts_core.methods.learning.ties import continuations
+from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
 
 PENNIES = np.array([[1, -1], [-1, 1]])
 seeds = st.integers(0, 2**32 - 1)
@@ -263,6 +264,41 @@ def test_the_unit_of_payoffs_does_not_matter_at_a_tie_of_both_players():
     for path in paths[1:]:
         np.testing.assert_allclose(path.times, paths[0].times)
         np.testing.assert_allclose(path.frequencies, paths[0].frequencies, atol=1e-12)
+
+
+@pytest.mark.parametrize("unit", [2.0**-60, 2.0**-33, 2.0**60])
+@pytest.mark.parametrize(
+    ("tensors", "start"),
+    [
+        ([np.eye(3), np.roll(np.eye(3), 1, axis=1)], (0, 1)),
+        (list(jacob_payoffs() * 1.0), (0.5, 0.5, 0)),
+        ([np.array([[1, 0, 1], [1, 1, -1], [0, 1, 1.0]])] * 2, ([0, 0.5, 0.5], [0.5, 0.5, 0])),
+    ],
+)
+def test_each_player_may_count_her_payoffs_in_a_unit_of_her_own(tensors, start, unit):
+    """In a unit beside which they are rounding, her gains were none and her replies all best."""
+    if len(tensors) == 3:
+        start = [[share, 1 - share] for share in start]
+    usual = best_response_path(tensors, 100, start)
+    for player in range(len(tensors)):
+        others = [t * unit if k == player else t for k, t in enumerate(tensors)]
+        path = best_response_path(others, 100, start)
+        assert (path.end, path.unique) == (usual.end, usual.unique)
+        np.testing.assert_allclose(path.times, usual.times)
+        for own, same in zip(path.frequencies, usual.frequencies, strict=True):
+            np.testing.assert_allclose(own, same, atol=1e-12)
+
+
+@pytest.mark.parametrize("seed", [2, 4])
+def test_play_rests_at_an_equilibrium_where_all_payoffs_are_rounding(seed):
+    """In a symmetric game all are 0 there; their rounding led away, with replies that lose."""
+    matrix = np.random.default_rng(seed).normal(size=(3, 3))
+    matrix -= matrix.T
+    best = solve_zero_sum(matrix)
+    start = best.row_strategy, best.column_strategy
+    assert 0 < np.abs(matrix @ best.column_strategy).max() < 1e-15
+    path = best_response_path([matrix, -matrix], 10, start)
+    assert (path.end, len(path.times)) == (PathEnd.EQUILIBRIUM, 1)
 
 
 def test_copies_of_strategies_do_not_hide_the_way_on():
