@@ -71,6 +71,6 @@ def _first(own: Any, size: int) -> np.ndarray:
         raise Refused("must have whole numbers or probabilities", own)
     mixed = probabilities(own).astype(float)
     if mixed.shape != (size,) or abs(mixed.sum() - 1) > _ROUNDING:
-        got = f"shape {mixed.shape} with sum {mixed.sum():g}"
+        got = f"shape {mixed.shape} with sum {mixed.sum()}"
         raise Refused(f"must have {size} probabilities that add up to 1, got {got}")
     return mixed

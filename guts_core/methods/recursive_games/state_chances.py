@@ -62,5 +62,5 @@ def stationary(
         )
     for each in found:
         if abs(each.sum() - 1) > _PARTS:
-            raise ValueError(f"{function}: {name} must each have the sum 1, got {each.sum():g}")
+            raise ValueError(f"{function}: {name} must each have the sum 1, got {each.sum()}")
     return found

@@ -163,6 +163,12 @@ def test_a_start_that_is_nearly_pure_is_mixed(rest):
     assert play.frequencies[0].sum() == pytest.approx(1, abs=1e-15)
 
 
+def test_a_start_whose_sum_is_nearly_1_is_refused_with_all_digits_of_it():
+    narrow = np.full(3, 1 / 3, dtype=np.float32)
+    with pytest.raises(ValueError, match=r"fictitious_play: start must .* with sum 1\.0000000298"):
+        fictitious_play([np.eye(3), -np.eye(3)], 9, start=(narrow, 0))
+
+
 @pytest.mark.parametrize("sign", [1, -1])
 def test_losses_may_be_as_large_as_gains_and_no_larger(sign):
     """Of three players: a million rounds take 1e12 times a payoff, to 1e288 in all."""
