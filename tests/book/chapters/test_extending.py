@@ -10,7 +10,9 @@ from pathlib import Path
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import pytest
+from IPython.display import Markdown
 
 import guts_core
 from paper_ledger import record as ledger
@@ -24,18 +26,33 @@ CELLS = [
 F = Fraction
 
 
+def shown(cell, names):
+    """What a cell shows: its last line, if that is an expression."""
+    last = cell.body.pop() if isinstance(cell.body[-1], ast.Expr) else None
+    exec(compile(cell, PAGE.name, "exec"), names)
+    return last and eval(compile(ast.Expression(last.value), PAGE.name, "eval"), names)
+
+
 @pytest.fixture(scope="module")
 def page():
     """The names that the page's cells define, once run; the ledger stays as it was."""
     names, before = {}, dict(ledger.PAPERS)
     with mpl.rc_context():
         mpl.use("agg")
-        for cell in CELLS:
-            exec(compile(cell, PAGE.name, "exec"), names)
+        names["shown"] = [shown(ast.parse(cell), names) for cell in CELLS]
     plt.close("all")
     ledger.PAPERS.clear()
     ledger.PAPERS.update(before)
     return names
+
+
+def test_what_the_page_shows_is_not_cut(page):
+    """A table of pandas ends a long entry with three dots."""
+    tables = [each for each in page["shown"] if isinstance(each, pd.DataFrame)]
+    assert len(tables) > 5
+    assert not any("..." in each.to_html() for each in tables)
+    (answers,) = (each.data for each in page["shown"] if isinstance(each, Markdown))
+    assert re.search(r"an integer >= 2 and at most 400, got 1`\n.*got 'two'`$", answers)
 
 
 def dealt(bets, calls, bet):
