@@ -84,10 +84,14 @@ def powers(text: str) -> str:
     --------
     >>> powers("gap 1e-03 after 10^6 steps"), powers("error 8e-05").split("\N{NO-BREAK SPACE}")
     ('gap 10⁻³ after 10⁶ steps', ['error 8', '×', '10⁻⁵'])
+    >>> powers("gap 0e+00")
+    'gap 0'
     """
     return re.sub(r"\b(?:(\d+(?:\.\d+)?)e|10\^)([+-]?\d+)\b", _raised, text)
 
 
 def _raised(found: re.Match[str]) -> str:
+    if found[1] and not float(found[1]):
+        return "0"
     factor = "" if found[1] in {None, "1"} else f"{found[1]}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"
     return f"{factor}10{str(int(found[2])).translate(_RAISED)}"
