@@ -129,6 +129,17 @@ def thresholds_in_turn():
     return True
 
 
+def less_in_turn():
+    """The smallest deck of the page's table at which player I gets less in turn, and its bet."""
+    games = ((n, b) for n in range(4, 9) for b in (F(1, 2), 1, 2, 3))
+    least = next(
+        (n, b)
+        for n, b in games
+        if found_in_turn(n, b).values[0] < three_player_equilibrium(n, b).values[0]
+    )
+    return least
+
+
 def in_turn_entries_are_certified():
     found = [found_in_turn(n, b) for n, b in ((4, 1), (8, 3), (5, F(1, 2)), (8, F(1, 2)))]
     return all(each.gains == (0, 0, 0) for each in found)
@@ -356,6 +367,7 @@ STATEMENTS = (
     explained("In every payoff of I and II", "the rules of the game in turn"),
     says("calls with good hands only: $A<C_s<B<C_2<C_t$", thresholds_in_turn),
     says("All entries are exact payoffs of equilibria", in_turn_entries_are_certified),
+    says("less already with 5 cards and $b=\\frac12$", less_in_turn),
     explained("Does every such game have an equilibrium", "asks, and announces the proof"),
     says("the game in turn has an equilibrium in which II, III", calls_have_thresholds),
     says("likes every higher card at least as well", callers_like_higher_cards_better),
