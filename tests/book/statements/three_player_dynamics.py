@@ -231,7 +231,12 @@ STATEMENTS = (
     says("from 71 starts with the same $H$", crossing_starts),
     explained("(Billingham 2017, section 4.5)", PLACE),
     says("In Case 6 they grow by a half at most up to", most_grow),
-    says("In Cases 1, 3 and 4 they do not grow.", others_do_not_grow),
+    says("In Cases 1, 3 and 4 no later median is above the first", others_do_not_grow),
+    claimed(
+        "at the pot 3.25 a start was found from which the log-odds grow in proportion to time",
+        "bil17-sec-4-1-one-type-of-behaviour",
+        "open",
+    ),
     explained("from all starts tried play reaches one", "says what was tried below"),
     explained("times 24, with the standard error", "what the cell above shows"),
     explained(
