@@ -223,8 +223,9 @@ def case_two_secant() -> tuple[ProofLine, ...]:
             r"$h''<0$ everywhere on $[1/\sqrt3,\sqrt3/2]$.",
             r"$h''$ changes sign: $h''(1/\sqrt3)=\sqrt3>0$, where $h=h'=0$, and it falls to "
             r"$-\infty$ at $\sqrt3/2$.",
-            r"This is what makes the printed argument fail beyond repair: h touches 0 from above, "
-            "at a minimum.",
+            "Here the printed argument breaks off: h touches 0 from above, at a minimum, and is at "
+            "first below every secant that rises from there. A factorisation takes its place, in "
+            "the next line.",
             Verdict.REFUTED,
             (Sign("z*diff(h, p3, 2)", "<", where=IN_Z),),
             (
