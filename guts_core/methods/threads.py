@@ -64,7 +64,7 @@ _BLAS = _Shared()
 
 @contextmanager
 def one_thread() -> Iterator[None]:
-    """Context in which BLAS uses one thread, where threadpoolctl is installed; else no change.
+    """Context in which BLAS uses one thread, where threadpoolctl works; else no change.
 
     Matrices of a hundred rows are factored many thousands of times in a continuation. On a machine
     that has other work the waiting of the threads for each other costs twenty times the
@@ -88,9 +88,10 @@ def _libraries(modules: int) -> Any:
         return None
     try:
         from threadpoolctl import ThreadpoolController
-    except ImportError:
+
+        return ThreadpoolController()
+    except Exception:  # it is missing or damaged, or what it finds is
         return None
-    return ThreadpoolController()
 
 
 def each_of(

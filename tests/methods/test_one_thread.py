@@ -284,9 +284,24 @@ def test_libraries_are_looked_for_again_after_an_import(monkeypatch):
     assert searches() == before + 1
 
 
+@pytest.mark.parametrize("source", ["raise RuntimeError('damaged')", "half a file", ""])
+def test_where_threadpoolctl_is_damaged_the_threads_are_left_as_they_are(
+    source, monkeypatch, tmp_path
+):
+    (tmp_path / "threadpoolctl.py").write_text(source, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "threadpoolctl")
+    _libraries.cache_clear()
+    with one_thread():
+        pass
+    monkeypatch.undo()
+    _libraries.cache_clear()
+
+
 def test_a_browser_is_not_asked_for_its_libraries(monkeypatch):
     """It has one thread, and a question to it ends in a warning on the reader's page."""
-    monkeypatch.setattr(threadpoolctl, "ThreadpoolController", None)
+    asked = lambda: pytest.fail("it is asked")  # noqa: E731
+    monkeypatch.setattr(threadpoolctl, "ThreadpoolController", asked)
     monkeypatch.setattr(sys, "platform", "emscripten")
     _libraries.cache_clear()
     with one_thread():
