@@ -35,10 +35,11 @@ def executed(path: Path, notebook: NotebookNode, timeout: int) -> tuple[Notebook
 def executed_now(path: Path, notebook: NotebookNode, timeout: int) -> tuple[NotebookNode, str]:
     """The same by a run in any case, in the folder of the file.
 
-    The run's seconds are in the notebook's metadata under ``execution_seconds``.
+    The run's seconds are in the notebook's metadata under ``execution_seconds``. A cell whose
+    kernel died, as where memory runs out, counts as not reached.
     """
     from nbclient import execute
-    from nbclient.exceptions import CellExecutionError, CellTimeoutError
+    from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 
     os.environ.pop("MPLBACKEND", None)  # a backend without a display would leave no pictures
     os.environ.setdefault("GUTS_CORE_BAKE", "1")  # explorers with their tables, for the pages
@@ -55,6 +56,10 @@ def executed_now(path: Path, notebook: NotebookNode, timeout: int) -> tuple[Note
             store_widget_state=False,
         )
     except (CellExecutionError, CellTimeoutError) as error:
+        return notebook, type(error).__name__
+    except DeadKernelError as error:
+        for cell in [each for each in code_cells(notebook) if each.execution_count][-1:]:
+            cell.outputs, cell.execution_count = [], None
         return notebook, type(error).__name__
     notebook.metadata["execution_seconds"] = time.perf_counter() - begun
     return notebook, ""

@@ -145,6 +145,14 @@ def test_a_page_finds_nothing_of_the_page_before_and_leaves_no_process(run_now):
             os.kill(int(process), 0)
 
 
+@pytest.mark.parametrize("source", ["os.kill(os.getpid(), 9)", "os._exit(0)"])
+def test_a_page_whose_kernel_dies_has_failed_and_its_cell_was_not_reached(run_now, source):
+    """As where memory runs out: the build goes on with the other pages, and computes it alone."""
+    found, error = run_now(f"import os, time; print(1, flush=True); time.sleep(0.2); {source}")
+    assert error == "DeadKernelError"
+    assert (found.cells[0].execution_count, found.cells[0].outputs) == (None, [])
+
+
 def test_a_formula_is_set_once_for_all_pictures_of_a_page(run_now):
     found, error = run_now(
         "import matplotlib.pyplot as plt\n"
