@@ -8,12 +8,24 @@ import csv
 from collections import defaultdict
 from pathlib import Path
 
+import numpy as np
 import pytest
+
+from guts_core.methods.extras import has_numba
+from guts_core.methods.learning.compiled_rounds import PairRounds
+from guts_core.methods.learning.models import PairScores
 
 TABLE = Path(__file__).resolve().parents[1] / "data" / "benchmarks.csv"
 COLUMNS = ("group", "contender", "seconds", "spread", "ratio", "note")
 #: Ratios of times in one process still move with the machine; a worse factor is a regression.
 WORSE = 3.0
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _compiled():
+    """Fictitious play of two, which is compiled before it is timed."""
+    if has_numba():
+        PairRounds(PairScores(np.eye(2), -np.eye(2)), [np.ones(2)] * 2, None)
 
 
 def pytest_addoption(parser):

@@ -75,7 +75,7 @@ NO_CERTIFIERS = {
         "von_neumann.two_players.programmes:_near_bound",
         "guts.coalition.sweeps:_Bends.has_a_pole",
     ),
-    "computes repeated play in floats, or says whether numba is there to do it": (
+    "computes repeated play in floats, or says whether numba can do it": (
         "simplified_kuhn.dynamics.flow:states",
         "methods.extras:has_numba",
         "methods.learning.compiled_rounds:are_compiled",

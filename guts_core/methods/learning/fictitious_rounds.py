@@ -8,6 +8,7 @@ it.
 """
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, cast
@@ -32,8 +33,12 @@ from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import is_number, plain, shown
 
-#: Turns, of one round or several equal ones, before a loop is compiled.
-_UNCOMPILED = 2**10
+#: Turns, of one round or several equal ones, before a loop is compiled: about as many as are done
+#: in the time in which numba is imported and the loop is made ready.
+_UNCOMPILED = 2**16
+
+#: Turns so far, of all plays in this process, that a loop would do: of those that draw, and others.
+_TURNS: Counter[bool] = Counter()
 
 #: Fewer rounds up to a record are done sooner than a thread is begun, as drawing ones need it.
 _FEW = 8
@@ -118,7 +123,8 @@ def fictitious_play(
     Notes
     -----
     Where numba is installed (``guts-core[fast]``), long plays of two players with matrices of up to
-    10^6 entries go on in a compiled loop, with equal results to the last digit.
+    10^6 entries go on in a compiled loop, with equal results to the last digit: as soon as all
+    plays so far have taken about as long as compiling does, a second or two.
 
     Rounds are skipped in runs while replies are sure to stay the best. The sequence of plays is
     that of one round at a time, as long as sums of payoffs are exact in floating point (integers
@@ -147,11 +153,12 @@ def fictitious_play(
         game.check_scores(scores)
     records, rounds = [], None
     done = turns = 1
-    begin = 1 if are_compiled(rng) else _UNCOMPILED
+    pair = scores if isinstance(scores, PairScores) and _can_be_compiled(game) else None
+    begin = 1 if are_compiled(rng) else max(1, _UNCOMPILED - _TURNS[rng is not None])
     for mark in marks:
         while done < mark:
-            if turns == begin and isinstance(scores, PairScores) and _can_be_compiled(game):
-                rounds = PairRounds(scores, counts, rng)
+            if turns == begin and pair and has_numba():
+                rounds = PairRounds(pair, counts, rng)
             turns += 1
             if rounds and (rng is None or mark - done >= _FEW):
                 plays, done = rounds.play(plays, done, int(mark))
@@ -167,6 +174,7 @@ def fictitious_play(
                 count[own] += times
             done += times
         records.append((_regret(game, counts, done)[0], plays))
+    _TURNS[rng is not None] += turns if pair else 0
     if any(np.isnan(values).any() for values in scores.values()):  # once NaN, a sum remains so
         raise ValueError(f"{function}: payoffs must be a model whose scores are numbers, got NaN")
     return FictitiousPlay(
@@ -206,8 +214,8 @@ def _check_scores(function: str, game: TensorGame, steps: int) -> None:
 
 
 def _can_be_compiled(game: PlayModel) -> bool:
-    """Whether there is numba, and the game is tensors and no more, small enough to be copied."""
-    return type(game) is TensorGame and math.prod(game.sizes) <= MOST_COPIED and has_numba()
+    """Whether the game is tensors and no more, small enough to be copied."""
+    return type(game) is TensorGame and math.prod(game.sizes) <= MOST_COPIED
 
 
 def _marks(function: str, record: npt.ArrayLike, total: int) -> np.ndarray:

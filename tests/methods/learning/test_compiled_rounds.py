@@ -4,6 +4,7 @@ import ctypes
 import signal
 import threading
 import time
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -122,14 +123,20 @@ def rounds_of(loop, monkeypatch):
     return compiled_rounds.PairRounds(scores, [np.ones(2)] * 2, np.random.default_rng(0))
 
 
-def test_a_short_play_asks_for_no_compiler(monkeypatch):
+def test_a_compiler_is_asked_for_once_plays_have_taken_about_as_long(monkeypatch):
+    """Numba alone takes a second to import: a play of 20 milliseconds had waited for it."""
+
     def refuse(*_):
         raise AssertionError
 
     monkeypatch.setattr(compiled_rounds, "_COMPILED", {})
+    monkeypatch.setattr(fictitious_rounds, "_TURNS", Counter({False: 45_000}))
     monkeypatch.setattr(fictitious_rounds, "has_numba", refuse)
     payoffs = np.random.default_rng(0).normal(size=(5, 5))
-    assert fictitious_play([payoffs, -payoffs], 1000).steps[-1] == 1000
+    drawing = np.random.default_rng(0)
+    for _ in range(2):  # seven thousand turns each, a tenth of a second
+        fictitious_play([payoffs, -payoffs], 10**6)
+    assert fictitious_play([payoffs, -payoffs], 1000, rng=drawing).steps[-1] == 1000
     with pytest.raises(AssertionError):
         fictitious_play([payoffs, -payoffs], 10**6)
 
