@@ -80,7 +80,7 @@ def enclosed(**changes):
 def check(leave):
     """What mixtures prove of the same game where leaving gives so much."""
     least = partial(enclosure._least_gain, "check", PENNIES)
-    return enclosure._Check("check", PENNIES, SOLVED, leave, least)
+    return enclosure._Check("check", PENNIES, (SOLVED.rows, SOLVED.columns), leave, least)
 
 
 def row_forces(weight, value):

@@ -8,12 +8,9 @@ rational arithmetic, by the same convexity, which is checked there.
 """
 
 import math
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Annotated, Any
-
-import numpy as np
 
 from guts_core.guts import closed_forms
 from guts_core.guts.coalition.continuum import ScaledOptimum, rational_strategies, solve_scaled
@@ -28,7 +25,7 @@ from guts_core.methods.exact.flint_numbers import all_to_flint, in_balls
 from guts_core.methods.recursive_games.enclosure import ValueEnclosure, enclose_around, enclosure_of
 from guts_core.methods.recursive_games.game import RecursiveGame
 
-#: Most mesh points M for exact arithmetic; a strategy of the coalition has M^2 entries.
+#: Most mesh points M for exact arithmetic.
 FINEST_EXACT_MESH = 5001
 
 #: Most opponents times steps of the mesh: the numbers have as many digits, more would take hours.
@@ -146,15 +143,14 @@ def _on_mesh(opponents: int, mesh: int, weenie: bool) -> ValueEnclosure:
     if opponents == 1:
         return enclose_game(coalition_game(1, mesh, weenie=weenie))
     solution, columns = mesh_solution(opponents, mesh, weenie)
-    strategy = np.zeros(mesh * mesh)
-    strategy[columns] = solution.column_strategy
     parts = PseudoBlocGame(Guts(opponents + 1, weenie), exact_points(mesh))
     return enclosure_of(
         "enclose_coalition",
         RecursiveGame(PseudoBlocPayoff(parts), PseudoBlocStakes(parts)),
-        replace(solution, column_strategy=strategy),
+        solution,
         termination_fee=1,
         least_gain=lambda rows, weights: parts.in_flint.least_gain(rows, all_to_flint(weights)),
+        columns=columns,
     )
 
 

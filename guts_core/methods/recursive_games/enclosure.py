@@ -24,7 +24,11 @@ from guts_core.methods.exact.flint_numbers import flint
 from guts_core.methods.matrix_games.matrices import DenseMatrix, Mirror, PayoffMatrix
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.recursive_games.game import RecursiveGame, RecursiveSolution, RecursiveStatus
-from guts_core.methods.recursive_games.mixtures import mixture_that_bars, mixture_that_forces
+from guts_core.methods.recursive_games.mixtures import (
+    Support,
+    mixture_that_bars,
+    mixture_that_forces,
+)
 from guts_core.methods.recursive_games.scaling import largest_entry, unit_of
 from guts_core.methods.validation import Refused, is_number, named, plain
 
@@ -130,14 +134,17 @@ def enclosure_of(
     solution: RecursiveSolution,
     termination_fee: int | Fraction,
     least_gain: Callable[[np.ndarray, np.ndarray], Callable[[Fraction], Any]] | None = None,
+    columns: np.ndarray | None = None,
 ) -> ValueEnclosure:
     """The same as :func:`enclose_value`, for a public function whose name its errors bear.
 
     ``least_gain``, of a mixture of rows, tells for V the least of A + (B - 1) V over all columns,
-    or a number of the same sign; without it they are all looked at.
+    or a number of the same sign; without it they are all looked at. ``columns`` are those that the
+    solution's column strategy mixes, where it has no place for all of the game.
     """
     fee = Fraction(int(termination_fee.numerator), int(termination_fee.denominator))
-    if (np.size(solution.row_strategy), np.size(solution.column_strategy)) != game.shape:
+    shape = game.shape if columns is None else (game.shape[0], len(columns))
+    if (np.size(solution.row_strategy), np.size(solution.column_strategy)) != shape:
         raise ValueError(f"{function}: solution must be one of this game, its shapes differ")
     if not (is_number(solution.value) and math.isfinite(solution.value)):
         raise ValueError(f"{function}: solution must have a finite value")
@@ -148,8 +155,9 @@ def enclosure_of(
         for each in (solution.row_strategy, solution.column_strategy)
     )
     least = least_gain or partial(_least_gain, function, game)
-    check = _Check(function, game, solution, -fee, least)
-    forced, barred = check.forced_by(solution.rows, x), check.barred_by(solution.columns, y)
+    near = solution.rows, solution.columns if columns is None else columns[solution.columns]
+    check = _Check(function, game, near, -fee, least)
+    forced, barred = check.forced_by(near[0], x), check.barred_by(near[1], y)
     if solution.status in (RecursiveStatus.DECLINED, RecursiveStatus.FIXED_LINE):
         if not (barred(-fee) or check.bars(-fee)):
             raise ArithmeticError(
@@ -183,8 +191,8 @@ class _Check:
         Public function whose name errors bear.
     game : RecursiveGame
         With exact entries.
-    near : RecursiveSolution
-        What the search starts from.
+    near : tuple of ndarray of int
+        Rows and columns that the search starts from.
     leave : Fraction
         Minus the fee.
     least_gain : callable
@@ -193,7 +201,7 @@ class _Check:
 
     function: str
     game: RecursiveGame
-    near: RecursiveSolution
+    near: Support
     leave: Fraction
     least_gain: Callable[[np.ndarray, np.ndarray], Callable[[Fraction], Any]]
 

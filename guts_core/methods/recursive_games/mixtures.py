@@ -17,11 +17,14 @@ from fractions import Fraction
 import numpy as np
 
 from guts_core.methods.matrix_games.rational_games import solve_in_rationals
-from guts_core.methods.matrix_games.zero_sum import Supports, ZeroSumSolution, solve_by_generation
+from guts_core.methods.matrix_games.zero_sum import ZeroSumSolution, solve_by_generation
 from guts_core.methods.recursive_games.game import RecursiveGame
 
 #: Pure strategies that are played, and their weights, which sum to 1.
 Mixture = tuple[np.ndarray, np.ndarray]
+
+#: Rows and columns that are played.
+Support = tuple[np.ndarray, np.ndarray]
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,7 +81,7 @@ class Gains:
 
 
 def mixture_that_forces(
-    game: RecursiveGame, near: Supports, leave: Fraction, value: Fraction
+    game: RecursiveGame, near: Support, leave: Fraction, value: Fraction
 ) -> Mixture:
     """The mixture of rows that gains most at two values at once, where it gains less.
 
@@ -86,17 +89,18 @@ def mixture_that_forces(
     ----------
     game : RecursiveGame
         With exact entries.
-    near : Supports
-        Strategies of the game that are tried first.
+    near : tuple of ndarray of int
+        Rows and columns of the game that are tried first.
     leave, value : Fraction
         Where value iteration starts, and what is to be forced.
     """
-    places = np.concatenate([near.columns, near.columns + game.shape[1]])
-    found = _solved(Gains(game, (leave, value)), near.rows, places)
+    rows, columns = near
+    places = np.concatenate([columns, columns + game.shape[1]])
+    found = _solved(Gains(game, (leave, value)), rows, places)
     return found.rows, found.row_strategy[found.rows]
 
 
-def mixture_that_bars(game: RecursiveGame, near: Supports, value: Fraction) -> Mixture:
+def mixture_that_bars(game: RecursiveGame, near: Support, value: Fraction) -> Mixture:
     """The mixture of columns against which a round that starts at a value gains least.
 
     Parameters
@@ -106,7 +110,7 @@ def mixture_that_bars(game: RecursiveGame, near: Supports, value: Fraction) -> M
     value : Fraction
         What is to be barred.
     """
-    found = _solved(Gains(game, (value,)), near.rows, near.columns)
+    found = _solved(Gains(game, (value,)), *near)
     return found.columns, found.column_strategy[found.columns]
 
 

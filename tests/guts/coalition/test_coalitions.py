@@ -312,6 +312,17 @@ def test_the_finest_mesh_takes_little_memory():
         solve_coalition(1, FINEST_MESH, weenie=True)
 
 
+def test_an_enclosure_holds_no_place_for_each_pair_of_thresholds():
+    """The coalition mixes a few of a million; a number for each, and a mark, took 17 MB."""
+    enclose_coalition(2, 11)
+    tracemalloc.start()
+    enclosure = enclose_coalition(2, 1001)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 4e6
+    assert float(enclosure.width) < 1e-12
+
+
 def test_full_coalition_is_stronger_than_pseudo_bloc_on_a_coarse_mesh():
     full, pseudo = coalition_game(5, 21).solve().value, solve_coalition(5, mesh=21).value
     assert full < pseudo - 1e-4
