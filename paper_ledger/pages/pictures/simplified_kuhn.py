@@ -6,9 +6,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from guts_core.figures.style import BLACK, BLUE, GREEN, GREY, ORANGE, axes_or_new, in_house_style
-from guts_core.simplified_kuhn import FREQUENCIES
-from guts_core.simplified_kuhn.solutions.families import solution_9_member
-from paper_ledger.bil17.stability.resonance import resonant_members
+from paper_ledger.bil17.stability.resonance import resonant_members, squared_frequencies
 
 _PAIRS = (("$(b_2,d_1)$", BLUE, "--"), ("$(b_1,d_3)$", GREEN, "-."))
 
@@ -44,30 +42,14 @@ def plot_resonance(pot: float, ax: Axes | None = None) -> Axes:
     """Speeds of the three oscillations along Solution 9, by the member's c1."""
     ax = axes_or_new(ax)
     calls = np.linspace((pot - 1) / (pot + 1), 1, 241)[1:-1]
-    own = np.array([oscillator_speed(pot, c1) for c1 in calls])
-    ax.plot(calls, own, color=BLACK, label="$(b_3,c_1,d_2)$, driven")
-    driving = (8 * (pot - 1) * (pot - 3), 2 * (pot - 1) * (2 * pot - 4) * (5 - pot))
-    for (name, color, style), square in zip(_PAIRS, driving, strict=True):
-        ax.axhline(np.sqrt(square) / (pot + 1), color=color, ls=style, label=name)
+    slow, driving, driven = squared_frequencies(pot, calls)
+    ax.plot(calls, np.sqrt(driven), color=BLACK, label="$(b_3,c_1,d_2)$, driven")
+    for (name, color, style), square in zip(_PAIRS, (driving, slow), strict=True):
+        ax.axhline(np.sqrt(square), color=color, ls=style, label=name)
     # Next to 2 + sqrt 7 they are nearer to the ends than any of the calls drawn.
-    meet = [float(member[2]) for member in resonant_members(Fraction(str(pot)))]
-    speeds = [oscillator_speed(pot, c1) for c1 in meet]
+    meet = np.array([float(member[2]) for member in resonant_members(Fraction(str(pot)))])
+    speeds = np.sqrt(squared_frequencies(pot, meet)[2])
     ax.plot(meet, speeds, "o", color=ORANGE, ms=7, label="resonance")
     ax.set(xlabel="$c_1$", ylabel="speed of small oscillations", ylim=(0, None))
     ax.legend(loc="lower center")
     return ax
-
-
-def oscillator_speed(pot: float, c1: float) -> float:
-    """Speed of small oscillations of b3, c1 and d2 near a member of Solution 9.
-
-    Parameters
-    ----------
-    pot : float
-        P.
-    c1 : float
-        The member's.
-    """
-    member = dict(zip(FREQUENCIES, solution_9_member(pot, c1), strict=True))
-    spread = {name: float(member[name] * (1 - member[name])) for name in ("b3", "c1", "d2")}
-    return float((pot + 1) * np.sqrt(spread["b3"] * (spread["c1"] + spread["d2"])))

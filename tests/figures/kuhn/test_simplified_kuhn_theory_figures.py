@@ -4,8 +4,6 @@ from fractions import Fraction
 
 import pytest
 
-from guts_core.simplified_kuhn import stability
-from guts_core.simplified_kuhn.solutions.families import solution_9_member
 from paper_ledger.bil17.stability.resonance import resonant_members
 from paper_ledger.pages.pictures import simplified_kuhn as figures
 
@@ -25,10 +23,3 @@ def test_resonance_is_marked_where_it_is(pot):
     assert len(expected) == (2 if pot > 4.6 else 0)
     assert dots.get_xdata() == pytest.approx(expected, abs=1e-12)
     assert dots.get_ydata() == pytest.approx([pair.get_ydata()[0]] * len(expected), abs=1e-12)
-
-
-def test_speed_is_an_eigenvalue():
-    pot, c1 = Fraction(24, 5), Fraction(9, 10)
-    found = stability(solution_9_member(pot, c1), pot).eigenvalues.imag
-    speed = figures.oscillator_speed(float(pot), float(c1))
-    assert min(abs(found - speed)) < 1e-9

@@ -58,6 +58,13 @@ def test_floating_point_finds_them_too(pot):
         assert stability(rough, float(pot)).defective == ("oscillatory",)
 
 
+def test_speeds_are_eigenvalues():
+    pot, c1 = F("24/5"), F("9/10")
+    found = stability(solution_9_member(pot, c1), pot).eigenvalues.imag
+    for square in squared_frequencies(pot, c1):
+        assert min(abs(found - float(square) ** 0.5)) < 1e-9
+
+
 @pytest.mark.parametrize("pot", [F("22/5"), F("93/20"), F("24/5")], ids=float)
 def test_other_members_are_not(pot):
     q = pot + 1
