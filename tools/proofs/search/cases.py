@@ -13,6 +13,7 @@ from tools.proofs.search.conditions import (
     Q,
     a1,
     a2,
+    absurd,
     b1,
     b2,
     b3,
@@ -109,21 +110,12 @@ def _root_zero_b1pos(s: Known) -> Tree:
 
 def _root_pos(s: Known) -> Tree:
     s = s.also("a1>", "a1>0")
-    s = s.is_positive("b1>", b1, "b10", _root_pos_b1zero)
+    s = s.is_positive(
+        "b1>", b1, "b10", absurd("b1dn d3= c2= P>0", d3=(0, "b1>=0 a1>"), c2=(0, "b1>=0 a1>"))
+    )
     s = inside(s, "b1")
     s = s.have("a1up", SLOPE["a1"], N, "a1+", "a1>")
     return bets(s)
-
-
-def _root_pos_b1zero(s: Known) -> Tree:
-    s = force(s, "d3", 0, "b1>=0 a1>")
-    s = force(s, "c2", 0, "b1>=0 a1>")
-    return s.absurd("b1dn d3= c2= P>0")
-
-
-def both_call(s: Known, extra: str = "") -> Tree:
-    """Both callers call: too many."""
-    return s.absurd(f"b3~ c1= d2= {extra}")
 
 
 def silent(s: Known) -> Tree:
@@ -135,7 +127,13 @@ def silent(s: Known) -> Tree:
 def _silent_a2zero(s: Known) -> Tree:
     s = s.is_zero("b2=0", b2, "b20", _silent_a2zero_b2pos)
     s = s.have("a2dn", -SLOPE["a2"], N, "a2- a2=0")
-    return s.signs("d2", SLOPE["d2"], _silent_a2zero_low, _silent_a2zero_mid, _silent_a2zero_high)
+    return s.signs(
+        "d2",
+        SLOPE["d2"],
+        absurd("b3~ d2= c1= a1=0 a2=0 P>0", d2=(0, "d2<0"), c1=(0, "d2<0 b1=0 a2=0 b2=0 b30")),
+        _silent_a2zero_mid,
+        _silent_a2zero_high,
+    )
 
 
 def _silent_a2zero_b2pos(s: Known) -> Tree:
@@ -145,22 +143,14 @@ def _silent_a2zero_b2pos(s: Known) -> Tree:
     return s.absurd("b2~ d1= a1=0 c3=")
 
 
-def _silent_a2zero_low(s: Known) -> Tree:
-    s = force(s, "d2", 0, "d2<0")
-    s = force(s, "c1", 0, "d2<0 b1=0 a2=0 b2=0 b30")
-    return s.absurd("b3~ d2= c1= a1=0 a2=0 P>0")
-
-
 def _silent_a2zero_mid(s: Known) -> Tree:
     s = force(s, "c1", 0, "d2=0 b1=0 a2=0 b2=0 b3>")
     return solution(
         s,
         "1",
-        [
-            ("d2=0 b1=0 b3~ a1=0 a2=0 c1= b2=0 P2", ""),
-            ("a1dn b1dn d2=0 b1=0 b2=0 P2", ""),
-            ("a2dn b2dn d2=0 b1=0 b2=0 a1=0 c1= P2", ""),
-        ],
+        "d2=0 b1=0 b3~ a1=0 a2=0 c1= b2=0 P2",
+        "a1dn b1dn d2=0 b1=0 b2=0 P2",
+        "a2dn b2dn d2=0 b1=0 b2=0 a1=0 c1= P2",
     )
 
 
@@ -172,22 +162,21 @@ def _silent_a2zero_high(s: Known) -> Tree:
 
 def _silent_a2pos(s: Known) -> Tree:
     s = s.also("a2>", "a2>0")
-    s = s.is_positive("b2>", b2, "b20", _silent_a2pos_b2zero)
+    s = s.is_positive(
+        "b2>",
+        b2,
+        "b20",
+        absurd("b2dn d1= c3= a1=0 P>0", d1=(0, "b2>=0 a2>"), c3=(0, "b2>=0 a2> b1=0")),
+    )
     s = inside(s, "b2")
     s = s.have("a2up", SLOPE["a2"], N, "a2+", "a2>")
-    return s.signs("d1", SLOPE["d1"], _silent_a2pos_low, two_bettors, _silent_a2pos_high)
-
-
-def _silent_a2pos_b2zero(s: Known) -> Tree:
-    s = force(s, "d1", 0, "b2>=0 a2>")
-    s = force(s, "c3", 0, "b2>=0 a2> b1=0")
-    return s.absurd("b2dn d1= c3= a1=0 P>0")
-
-
-def _silent_a2pos_low(s: Known) -> Tree:
-    s = force(s, "d1", 0, "d1<0")
-    s = force(s, "c3", 0, "d1<0 b1=0 a1=0 b20")
-    return s.absurd("b2~ d1= c3= a1=0 P>0")
+    return s.signs(
+        "d1",
+        SLOPE["d1"],
+        absurd("b2~ d1= c3= a1=0 P>0", d1=(0, "d1<0"), c3=(0, "d1<0 b1=0 a1=0 b20")),
+        two_bettors,
+        _silent_a2pos_high,
+    )
 
 
 def _silent_a2pos_high(s: Known) -> Tree:
@@ -207,16 +196,16 @@ def two_bettors(s: Known) -> Tree:
 
 def _two_bettors_early(s: Known) -> Tree:
     s = s.have("a2<", 1 - a2, POSITIVE, "A2<0 a21")
-    s = inside(s.also("a2>", "a2>"), "a2")
+    s = inside(s, "a2")
     return s.signs(
-        "d2", SLOPE["d2"], _two_bettors_early_low, _two_bettors_early_mid, _two_bettors_early_high
+        "d2",
+        SLOPE["d2"],
+        absurd(
+            "b3~ d2= c1= a1=0 a20 P>0", d2=(0, "d2<0"), c1=(0, "d2<0 A2<0 d1=0 b1=0 P2 a20 b30")
+        ),
+        _two_bettors_early_mid,
+        _two_bettors_early_high,
     )
-
-
-def _two_bettors_early_low(s: Known) -> Tree:
-    s = force(s, "d2", 0, "d2<0")
-    s = force(s, "c1", 0, "d2<0 A2<0 d1=0 b1=0 P2 a20 b30")
-    return s.absurd("b3~ d2= c1= a1=0 a20 P>0")
 
 
 def _two_bettors_early_mid(s: Known) -> Tree:
@@ -225,11 +214,9 @@ def _two_bettors_early_mid(s: Known) -> Tree:
     return solution(
         s,
         "2a",
-        [
-            ("P3 A2<0 a20", ""),
-            ("P3 d1=0 b1=0 a1=0 c3= b2~ b3~ d2=0 c1=", ""),
-            ("P3 d1=0 b1=0 a1=0 c3= b2~ b3~ d2=0 c1= b1dn a1dn P2", ""),
-        ],
+        "P3 A2<0 a20",
+        "P3 d1=0 b1=0 a1=0 c3= b2~ b3~ d2=0 c1=",
+        "P3 d1=0 b1=0 a1=0 c3= b2~ b3~ d2=0 c1= b1dn a1dn P2",
     )
 
 
@@ -244,14 +231,12 @@ def _two_bettors_half(s: Known) -> Tree:
     s = s.have("a2<", 1 - a2, POSITIVE, "A2=0")
     s = inside(s, "a2")
     return s.signs(
-        "d2", SLOPE["d2"], _two_bettors_half_low, _two_bettors_half_mid, _two_bettors_half_high
+        "d2",
+        SLOPE["d2"],
+        absurd("b3~ d2= c1= a1=0 a20 P>0", d2=(0, "d2<0"), c1=(0, "d2<0 A2=0 d1=0 b1=0 P2")),
+        _two_bettors_half_mid,
+        absurd("b3~ c1= d2= a1=0 A2=0", d2=(1, "d2>0"), c1=(1, "d2>0 A2=0 d1=0 b1=0 P2")),
     )
-
-
-def _two_bettors_half_low(s: Known) -> Tree:
-    s = force(s, "d2", 0, "d2<0")
-    s = force(s, "c1", 0, "d2<0 A2=0 d1=0 b1=0 P2")
-    return s.absurd("b3~ d2= c1= a1=0 a20 P>0")
 
 
 def _two_bettors_half_mid(s: Known) -> Tree:
@@ -260,34 +245,26 @@ def _two_bettors_half_mid(s: Known) -> Tree:
     return solution(
         s,
         "2",
-        [
-            ("c1is c10", ""),
-            ("A2=0 d1=0", ""),
-            ("c1is b3~ A2=0 a1=0", ""),
-            ("c1is b3~ A2=0 a1=0 d20 P2", ""),
-            ("b2~ c3= a1=0", ""),
-            ("b1dn", ""),
-            ("a1dn P2 Qb3 A2=0 d1=0 c3=", ""),
-        ],
+        "c1is c10",
+        "A2=0 d1=0",
+        "c1is b3~ A2=0 a1=0",
+        "c1is b3~ A2=0 a1=0 d20 P2",
+        "b2~ c3= a1=0",
+        "b1dn",
+        "a1dn P2 Qb3 A2=0 d1=0 c3=",
     )
-
-
-def _two_bettors_half_high(s: Known) -> Tree:
-    s = force(s, "d2", 1, "d2>0")
-    s = force(s, "c1", 1, "d2>0 A2=0 d1=0 b1=0 P2")
-    return both_call(s, "a1=0 A2=0")
 
 
 def _two_bettors_late(s: Known) -> Tree:
     return s.signs(
-        "c1", SLOPE["c1"], _two_bettors_late_low, _two_bettors_late_mid, _two_bettors_late_high
+        "c1",
+        SLOPE["c1"],
+        absurd(
+            "b3~ d2= c1= a1=0 a20 P>0", c1=(0, "c1<0"), d2=(0, "c1<0 A2>0 d1=0 b1=0 P2 a20 b30")
+        ),
+        _two_bettors_late_mid,
+        _two_bettors_late_high,
     )
-
-
-def _two_bettors_late_low(s: Known) -> Tree:
-    s = force(s, "c1", 0, "c1<0")
-    s = force(s, "d2", 0, "c1<0 A2>0 d1=0 b1=0 P2 a20 b30")
-    return s.absurd("b3~ d2= c1= a1=0 a20 P>0")
 
 
 def _two_bettors_late_mid(s: Known) -> Tree:
@@ -313,15 +290,13 @@ def _two_bettors_late_mid_mixed(s: Known) -> Tree:
     return solution(
         s,
         "3",
-        [
-            ("quad", ""),
-            ("a20 P2", ""),
-            ("d1=0 b1=0 a1=0 c3= b2~ b3~ c1=0 d2=", ""),
-            ("b1dn", ""),
-            ("a1dn c3=", ""),
-            ("quad b3~ d2= c11 a1=0 a2> P2 A2>0", "Qpos"),
-            ("quad A2>0 P2 a20", "P2Q"),
-        ],
+        "quad",
+        "a20 P2",
+        "d1=0 b1=0 a1=0 c3= b2~ b3~ c1=0 d2=",
+        "b1dn",
+        "a1dn c3=",
+        ("quad b3~ d2= c11 a1=0 a2> P2 A2>0", "Qpos"),
+        ("quad A2>0 P2 a20", "P2Q"),
     )
 
 
@@ -355,7 +330,7 @@ def _two_bettors_late_high(s: Known) -> Tree:
         SLOPE["d2"],
         _two_bettors_late_high_L,
         _two_bettors_late_high_H,
-        _two_bettors_late_high_above,
+        absurd("b3~ c1= d2= a1=0 a21", d2=(1, "d2>0")),
     )
 
 
@@ -381,14 +356,12 @@ def _two_bettors_late_high_L_mixed(s: Known) -> Tree:
     return solution(
         s,
         "4",
-        [
-            ("Qb3 d2<0 b1=0", ""),
-            ("c1>0 a2is Qb2 Qb3 P2", "Qpos"),
-            ("d1=0 b1=0 a1=0 c3= b2~ b3~ c1= a2is", ""),
-            ("c1=", ""),
-            ("b1dn", ""),
-            ("a1dn P2 Qb3 Qb2 c3=", ""),
-        ],
+        "Qb3 d2<0 b1=0",
+        ("c1>0 a2is Qb2 Qb3 P2", "Qpos"),
+        "d1=0 b1=0 a1=0 c3= b2~ b3~ c1= a2is",
+        "c1=",
+        "b1dn",
+        "a1dn P2 Qb3 Qb2 c3=",
     )
 
 
@@ -404,18 +377,16 @@ def _two_bettors_late_high_H_always(s: Known) -> Tree:
     return solution(
         s,
         "5",
-        [
-            ("a2<=0", ""),
-            ("cap b1dn", ""),
-            ("low Qb3", ""),
-            ("d1=0 a2<=0", ""),
-            ("Qd2 a2<=0", ""),
-            ("c1=", ""),
-            ("b2~ c3= a1=0", ""),
-            ("b1dn", ""),
-            ("a1dn Qb3 a2<=0 d1=0 c3= P2", ""),
-            ("a1dn b1dn Qb3 a2<=0 d1=0 c3=", ""),
-        ],
+        "a2<=0",
+        "cap b1dn",
+        "low Qb3",
+        "d1=0 a2<=0",
+        "Qd2 a2<=0",
+        "c1=",
+        "b2~ c3= a1=0",
+        "b1dn",
+        "a1dn Qb3 a2<=0 d1=0 c3= P2",
+        "a1dn b1dn Qb3 a2<=0 d1=0 c3=",
     )
 
 
@@ -425,33 +396,26 @@ def _two_bettors_late_high_H_mixed(s: Known) -> Tree:
     return solution(
         s,
         "5a",
-        [
-            ("Qd2 P7 d20", ""),
-            ("d1=0 P7", ""),
-            ("Qb3 P7", ""),
-            ("c1=", ""),
-            ("Qd2 P7", ""),
-            ("b2~ c3= a1=0 P7", ""),
-            ("b1dn P7", ""),
-            ("a1dn Qb3 d1=0 c3= P7", ""),
-        ],
+        "Qd2 P7 d20",
+        "d1=0 P7",
+        "Qb3 P7",
+        "c1=",
+        "Qd2 P7",
+        "b2~ c3= a1=0 P7",
+        "b1dn P7",
+        "a1dn Qb3 d1=0 c3= P7",
     )
-
-
-def _two_bettors_late_high_above(s: Known) -> Tree:
-    s = force(s, "d2", 1, "d2>0")
-    return both_call(s, "a1=0 a21")
 
 
 def bets(s: Known) -> Tree:
     """Player 1 bets, balanced as in equation (4)."""
-    return s.signs("d3", SLOPE["d3"], _bets_low, _bets_mid, _bets_high)
-
-
-def _bets_low(s: Known) -> Tree:
-    s = force(s, "d3", 0, "d3<0")
-    s = force(s, "c2", 0, "d3<0 b1>")
-    return s.absurd("b1~ d3= c2= P>0")
+    return s.signs(
+        "d3",
+        SLOPE["d3"],
+        absurd("b1~ d3= c2= P>0", d3=(0, "d3<0"), c2=(0, "d3<0 b1>")),
+        _bets_mid,
+        _bets_high,
+    )
 
 
 def _bets_mid(s: Known) -> Tree:
@@ -481,17 +445,16 @@ def _bets_c2_above(s: Known) -> Tree:
 
 def _bets_both_bet(s: Known) -> Known:
     s = s.is_zero("a2=1", a2 - 1, "a2=1n", "a21")
-    s = s.is_positive("b2>", b2, "b20", _bets_both_bet_b2zero)
+    s = s.is_positive(
+        "b2>",
+        b2,
+        "b20",
+        absurd("b2dn d1= c3= a10 P>0", d1=(0, "b2>=0 a2=1"), c3=(0, "b2>=0 a2=1 b1<")),
+    )
     s = inside(s, "b2")
     s = s.have("a2up", SLOPE["a2"], N, "a2+ a2=1")
     s = s.claim("Qb3", 2 - Q * b3, N, _bets_both_bet_b3big)
     return s
-
-
-def _bets_both_bet_b2zero(s: Known) -> Tree:
-    s = force(s, "d1", 0, "b2>=0 a2=1")
-    s = force(s, "c3", 0, "b2>=0 a2=1 b1<")
-    return s.absurd("b2dn d1= c3= a10 P>0")
 
 
 def _bets_both_bet_b3big(s: Known) -> Tree:
@@ -560,30 +523,16 @@ def _impossible_low_notabove(s: Known) -> Tree:
     s = s.have("VII", 2 * Q - Q * b1 - 4 * P * a2 - 2 * a1 * Q, N, "IIIb c1b3 P2")
     s = s.have("half", 1 - 2 * a1, POSITIVE, "VII VI a1> P2 b1> d3=0 a20 a21")
     s = s.claim("a2>", a2, POSITIVE, "VI P2 P>0")
-    s = s.is_positive("b2>", b2, "b20", _impossible_low_notabove_b2zero)
+    s = s.is_positive("b2>", b2, "b20", "b2low a2> P2")
     s = inside(s, "b2")
     s = s.have("Qc3", Q * SLOPE["c3"] - (Q * (P + a1) * b2 - (2 * Q - 2 * a1) * a2), Z, "d3=0")
     return s.signs(
         "d1",
         SLOPE["d1"],
-        _impossible_low_notabove_L0,
-        _impossible_low_notabove_L,
+        absurd("b2dn d1= c3= a10 P>0", d1=(0, "d1<0"), c3=(0, "d1<0 Qc3 half a2> a10 P2")),
+        "III c1b3 V P2 a1> b1> a20",
         _impossible_low_notabove_H,
     )
-
-
-def _impossible_low_notabove_b2zero(s: Known) -> Tree:
-    return s.absurd("b2>=0 b2low a2> P2")
-
-
-def _impossible_low_notabove_L0(s: Known) -> Tree:
-    s = force(s, "d1", 0, "d1<0")
-    s = force(s, "c3", 0, "d1<0 Qc3 half a2> a10 P2")
-    return s.absurd("b2dn d1= c3= a10 P>0")
-
-
-def _impossible_low_notabove_L(s: Known) -> Tree:
-    return s.absurd("III c1b3 d1=0 V P2 a1> b1> a20")
 
 
 def _impossible_low_notabove_H(s: Known) -> Tree:
@@ -616,13 +565,13 @@ def _upto5_less(s: Known) -> Tree:
     s = s.have("a1<", 1 - a1, POSITIVE, "half<0 a11")
     s = inside(s, "a1")
     s = s.have("E0", 2 * (2 * P - 4) - 2 * Q * b3 - (2 + c3) * Q * b2, Z, "a1~ Qd3 c2=")
-    return s.signs("d1", SLOPE["d1"], _upto5_less_L0, _upto5_less_L, _upto5_less_H)
-
-
-def _upto5_less_L0(s: Known) -> Tree:
-    s = force(s, "d1", 0, "d1<0 a2=1")
-    s = force(s, "c3", 0, "d1<0 Qc3 half<0 a10 P2 a2=1")
-    return s.absurd("b2~ d1= c3= a10 P>0")
+    return s.signs(
+        "d1",
+        SLOPE["d1"],
+        absurd("b2~ d1= c3= a10 P>0", d1=(0, "d1<0 a2=1"), c3=(0, "d1<0 Qc3 half<0 a10 P2 a2=1")),
+        _upto5_less_L,
+        _upto5_less_H,
+    )
 
 
 def _upto5_less_L(s: Known) -> Tree:
@@ -630,12 +579,13 @@ def _upto5_less_L(s: Known) -> Tree:
     s = force(s, "c3", 0, "Qb2 Qc3 half<0 a10 P2")
     s = s.have("Qb3is", Q * b3 - (2 * P - 6), Z, "E0 c3= Qb2")
     s = s.have("b2b1", Q * (b2 - b1), POSITIVE, "Qb2 d3=0 half<0")
-    return s.signs("d2", SLOPE["d2"], _upto5_less_L_low, _upto5_less_L_zero, _upto5_less_L_high)
-
-
-def _upto5_less_L_low(s: Known) -> Tree:
-    s = force(s, "d2", 0, "d2<0")
-    return s.absurd("E3 d2= c11 a1> Qb3is b3> P2")
+    return s.signs(
+        "d2",
+        SLOPE["d2"],
+        absurd("E3 d2= c11 a1> Qb3is b3> P2", d2=(0, "d2<0")),
+        _upto5_less_L_zero,
+        absurd("E3 c1= d2= a11 half<0", d2=(1, "d2>0"), c1=(1, "b2b1 d2>0 a2=1 P2")),
+    )
 
 
 def _upto5_less_L_zero(s: Known) -> Tree:
@@ -644,40 +594,20 @@ def _upto5_less_L_zero(s: Known) -> Tree:
     s = s.have("b1is", b1 - (8 - 2 * P), Z, "d2=0 Qb3is")
     s = s.have("a1is", a1 - (4 - P) * Q, Z, "d3=0 b1is")
     return solution(
-        s,
-        "6",
-        [
-            ("a1is half<0", ""),
-            ("b1is b10", ""),
-            ("Qb3is", ""),
-            ("c1=", ""),
-            ("E3 c1= a1is", ""),
-            ("b2~ c3= a1is", ""),
-        ],
+        s, "6", "a1is half<0", "b1is b10", "Qb3is", "c1=", "E3 c1= a1is", "b2~ c3= a1is"
     )
-
-
-def _upto5_less_L_high(s: Known) -> Tree:
-    s = force(s, "d2", 1, "d2>0")
-    s = force(s, "c1", 1, "b2b1 d2>0 a2=1 P2")
-    return s.absurd("E3 c1= d2= a11 half<0")
 
 
 def _upto5_less_H(s: Known) -> Tree:
     s = force(s, "d1", 1, "d1>0")
     s = s.have("Qc3is", Q * c3 - (P - 5 + 2 * a1), Z, "b2~ d1=")
     s = s.have("wedge", P - 5 + 2 * a1, N, "Qc3is c30 P2")
-    s = s.claim("c3dn", -SLOPE["c3"], N, _upto5_less_H_c3pos)
+    s = s.claim("c3dn", -SLOPE["c3"], N, absurd("Qc3is c3= half<0 P5", c3=(1, "not_c3dn")))
     s = s.have("cap", 2 * Q - 2 * a1 - Q * (P + a1) * b2, N, "c3dn Qc3 P2")
     s = s.have("F0", (2 + c3) * Q * b2 - 2 * (2 * P - 4) + 4, N, "E0 Qb3")
     s = s.have("F1", (2 * Q + P - 5 + 2 * a1) * b2 - 4 * P + 12, N, "F0 Qc3is")
     s = _upto5_f2(s)
     return s.absurd("F2 wedge P5 half<0 P2")
-
-
-def _upto5_less_H_c3pos(s: Known) -> Tree:
-    s = force(s, "c3", 1, "not_c3dn")
-    return s.absurd("Qc3is c3= half<0 P5")
 
 
 def _upto5_f2(s: Known) -> Known:
@@ -698,25 +628,26 @@ def _upto5_equal(s: Known) -> Tree:
     s = s.have("a1<", 1 - a1, POSITIVE, "half=0")
     s = inside(s, "a1")
     s = s.have("E0", 2 * (2 * P - 4) - 2 * Q * b3 - (2 + c3) * Q * b2, Z, "a1~ Qd3 c2=")
-    return s.signs("d1", SLOPE["d1"], _upto5_equal_L0, _upto5_equal_L, _upto5_equal_H)
-
-
-def _upto5_equal_L0(s: Known) -> Tree:
-    s = force(s, "d1", 0, "d1<0 a2=1")
-    s = force(s, "c3", 0, "d1<0 Qc3 half=0 P2 a2=1")
-    return s.absurd("b2~ d1= c3= a10 P>0")
+    return s.signs(
+        "d1",
+        SLOPE["d1"],
+        absurd("b2~ d1= c3= a10 P>0", d1=(0, "d1<0 a2=1"), c3=(0, "d1<0 Qc3 half=0 P2 a2=1")),
+        _upto5_equal_L,
+        absurd("b2~ d1= c3= half=0", d1=(1, "d1>0"), c3=(1, "d1>0 Qc3 half=0 P2 a2=1")),
+    )
 
 
 def _upto5_equal_L(s: Known) -> Tree:
     s = s.have("Qb2", Q * b2 - 2, Z, "d1=0 a2=1")
     s = s.have("Qb1", Q * b1 - 1, Z, "d3=0 half=0")
     s = s.have("b2b1", Q * (b2 - b1), POSITIVE, "Qb2 Qb1")
-    return s.signs("d2", SLOPE["d2"], _upto5_equal_L_low, _upto5_equal_L_zero, _upto5_equal_L_high)
-
-
-def _upto5_equal_L_low(s: Known) -> Tree:
-    s = force(s, "d2", 0, "d2<0")
-    return s.absurd("E3 d2= c11 half=0 P>0")
+    return s.signs(
+        "d2",
+        SLOPE["d2"],
+        absurd("E3 d2= c11 half=0 P>0", d2=(0, "d2<0")),
+        _upto5_equal_L_zero,
+        absurd("E3 c1= d2= half=0", d2=(1, "d2>0"), c1=(1, "b2b1 d2>0 a2=1 P2")),
+    )
 
 
 def _upto5_equal_L_zero(s: Known) -> Tree:
@@ -725,29 +656,7 @@ def _upto5_equal_L_zero(s: Known) -> Tree:
     s = s.have("Qpos", Q, POSITIVE, "P2")
     s = s.have("c3is0", Q * c3 - Q * (2 * P - 6) + Q * Q * b3, Z, "E0 Qb2")
     s = s.have("c3is", Q * c3 - (2 * P**2 - 6 * P - 7), Z, "c3is0 Qb3is")
-    return solution(
-        s,
-        "7",
-        [
-            ("c3is c30 P2", ""),
-            ("c3is c31 P2", ""),
-            ("c1=", ""),
-            ("E3 c1= half=0", ""),
-            ("b2~ c3is half=0", ""),
-        ],
-    )
-
-
-def _upto5_equal_L_high(s: Known) -> Tree:
-    s = force(s, "d2", 1, "d2>0")
-    s = force(s, "c1", 1, "b2b1 d2>0 a2=1 P2")
-    return s.absurd("E3 c1= d2= half=0")
-
-
-def _upto5_equal_H(s: Known) -> Tree:
-    s = force(s, "d1", 1, "d1>0")
-    s = force(s, "c3", 1, "d1>0 Qc3 half=0 P2 a2=1")
-    return s.absurd("b2~ d1= c3= half=0")
+    return solution(s, "7", "c3is c30 P2", "c3is c31 P2", "c1=", "E3 c1= half=0", "b2~ c3is half=0")
 
 
 def _upto5_more(s: Known) -> Tree:
@@ -755,7 +664,13 @@ def _upto5_more(s: Known) -> Tree:
     s = s.claim("b2high", 2 - Q * b2, N, _upto5_more_b2big)
     s = s.claim("b3low", Q * Q * b3 - 2 * P, N, _upto5_more_b3small)
     s = _upto5_e1q(s)
-    return s.signs("c3", SLOPE["c3"], _upto5_more_low, _upto5_more_L, _upto5_more_MH)
+    return s.signs(
+        "c3",
+        SLOPE["c3"],
+        absurd("b2~ d1= c3= a10 P>0", c3=(0, "c3<0"), d1=(0, "c3<0 Qc3 half>0 P2 a2=1")),
+        _upto5_more_L,
+        _upto5_more_MH,
+    )
 
 
 def _upto5_more_b2small(s: Known) -> Tree:
@@ -779,12 +694,6 @@ def _upto5_more_b3small(s: Known) -> Tree:
     return s.absurd("b3~ d2= c1= a10 a20 P>0")
 
 
-def _upto5_more_low(s: Known) -> Tree:
-    s = force(s, "c3", 0, "c3<0")
-    s = force(s, "d1", 0, "c3<0 Qc3 half>0 P2 a2=1")
-    return s.absurd("b2~ d1= c3= a10 P>0")
-
-
 def _upto5_more_L(s: Known) -> Tree:
     s = s.have("Qb2", Q * (P + a1) * b2 - 2 * Q + 2 * a1, Z, "Qc3 c3=0")
     s = force(s, "d1", 0, "Qb2 half>0 P2 a2=1 a11")
@@ -795,7 +704,13 @@ def _upto5_more_L(s: Known) -> Tree:
 
 def _upto5_more_MH(s: Known) -> Tree:
     s = force(s, "c3", 1, "c3>0")
-    return s.signs("d1", SLOPE["d1"], _upto5_more_MH_M, _upto5_more_MH_H, _upto5_more_MH_above)
+    return s.signs(
+        "d1",
+        SLOPE["d1"],
+        _upto5_more_MH_M,
+        _upto5_more_MH_H,
+        absurd("b2~ d1= c3= a11", d1=(1, "d1>0")),
+    )
 
 
 def _upto5_more_MH_M(s: Known) -> Tree:
@@ -817,29 +732,17 @@ def _upto5_more_MH_H_always(s: Known) -> Tree:
     return s.signs(
         "d2",
         SLOPE["d2"],
-        _upto5_more_MH_H_always_low,
+        absurd("E3 d2= c1= a1=1 P>0", d2=(0, "d2<0"), c1=(0, "same d2<0 a2=1 P2")),
         _upto5_more_MH_H_always_zero,
-        _upto5_more_MH_H_always_high,
+        absurd("E3 d2= c1= a1=1", d2=(1, "d2>0"), c1=(1, "same d2>0 a2=1 P2")),
     )
-
-
-def _upto5_more_MH_H_always_low(s: Known) -> Tree:
-    s = force(s, "d2", 0, "d2<0")
-    s = force(s, "c1", 0, "same d2<0 a2=1 P2")
-    return s.absurd("E3 d2= c1= a1=1 P>0")
 
 
 def _upto5_more_MH_H_always_zero(s: Known) -> Tree:
     s = s.have("Qb3is", Q * Q * b3 - 2 * P, Z, "d2=0 Qb1")
     s = s.have("Qpos", Q, POSITIVE, "P2")
     s = s.have("R", 2 * (2 * P - 4) - 2 * Q * b3 - 6, N, "E1 c3= Qb2")
-    return solution(s, "9", [("R Qb3is P2", ""), ("E3 a1=1", ""), ("c3=", ""), ("Qd1 a1=1", "")])
-
-
-def _upto5_more_MH_H_always_high(s: Known) -> Tree:
-    s = force(s, "d2", 1, "d2>0")
-    s = force(s, "c1", 1, "same d2>0 a2=1 P2")
-    return s.absurd("E3 d2= c1= a1=1")
+    return solution(s, "9", "R Qb3is P2", "E3 a1=1", "c3=", "Qd1 a1=1")
 
 
 def _upto5_more_MH_H_mixed(s: Known) -> Tree:
@@ -850,44 +753,17 @@ def _upto5_more_MH_H_mixed(s: Known) -> Tree:
     return s.signs(
         "d2",
         SLOPE["d2"],
-        _upto5_more_MH_H_mixed_low,
+        absurd("E3 d2= c11 a10 half>0 P>0", d2=(0, "d2<0")),
         _upto5_more_MH_H_mixed_zero,
-        _upto5_more_MH_H_mixed_high,
+        absurd("E3 c1= d2= a1<", d2=(1, "d2>0"), c1=(1, "b2b1 d2>0 a2=1 P2")),
     )
-
-
-def _upto5_more_MH_H_mixed_low(s: Known) -> Tree:
-    s = force(s, "d2", 0, "d2<0")
-    return s.absurd("E3 d2= c11 a10 half>0 P>0")
 
 
 def _upto5_more_MH_H_mixed_zero(s: Known) -> Tree:
     s = force(s, "c1", 1, "b2b1 d2=0 a2=1 P2")
     s = s.have("b1is", b1 - (9 - 2 * P), Z, "d2=0 Qb3is")
     s = s.have("a1is", 2 * a1 - (9 - 2 * P) * Q, Z, "d3=0 b1is")
-    return solution(
-        s,
-        "8",
-        [
-            ("a1is a11", ""),
-            ("a1is half>0", ""),
-            ("c1=", ""),
-            ("c3=", ""),
-            ("E3 c1= a1is", ""),
-            ("Qd1 a1is", ""),
-        ],
-    )
-
-
-def _upto5_more_MH_H_mixed_high(s: Known) -> Tree:
-    s = force(s, "d2", 1, "d2>0")
-    s = force(s, "c1", 1, "b2b1 d2>0 a2=1 P2")
-    return s.absurd("E3 c1= d2= a1<")
-
-
-def _upto5_more_MH_above(s: Known) -> Tree:
-    s = force(s, "d1", 1, "d1>0")
-    return s.absurd("b2~ d1= c3= a11")
+    return solution(s, "8", "a1is a11", "a1is half>0", "c1=", "c3=", "E3 c1= a1is", "Qd1 a1is")
 
 
 def _upto5_e1q(s: Known) -> Known:
@@ -900,7 +776,13 @@ def from5(s: Known) -> Tree:
     s = s.have("Qc2", Q * c2 - (P - 5), Z, "b1~ d3=")
     s = s.claim("a1=1n", a1 - 1, N, _from5_a1less)
     s = s.is_zero("a1=1", a1 - 1, "a1=1n", "a11")
-    return s.signs("d1", SLOPE["d1"], _from5_low, _from5_mid, _from5_high)
+    return s.signs(
+        "d1",
+        SLOPE["d1"],
+        absurd("b2~ d1= c31 a1=1 P5", d1=(0, "d1<0 a2=1")),
+        _from5_mid,
+        absurd("b2~ d1= c3= a1=1", d1=(1, "d1>0"), c3=(1, "d1>0 a1=1 a2=1 b1>")),
+    )
 
 
 def _from5_a1less(s: Known) -> Tree:
@@ -913,23 +795,19 @@ def _from5_a1less(s: Known) -> Tree:
     return s.absurd("IV P5")
 
 
-def _from5_low(s: Known) -> Tree:
-    s = force(s, "d1", 0, "d1<0 a2=1")
-    return s.absurd("b2~ d1= c31 a1=1 P5")
-
-
 def _from5_mid(s: Known) -> Tree:
     s = s.have("Qb2", Q * b2 - 2, Z, "d1=0 a2=1")
     s = s.have("c3v", SLOPE["c3"] - b1, Z, "a1=1 a2=1 Qb2")
     s = force(s, "c3", 1, "c3v b1>")
     s = s.have("Qd1", Q * d1 - (P - 3), Z, "b2~ c3= a1=1")
     s = s.have("b1b2", Q * (b1 - b2), POSITIVE, "d3>0 Qb2 a1=1")
-    return s.signs("c1", SLOPE["c1"], _from5_mid_c1low, _from5_mid_c1mid, _from5_mid_c1high)
-
-
-def _from5_mid_c1low(s: Known) -> Tree:
-    s = force(s, "c1", 0, "c1<0")
-    return s.absurd("b3~ c1= d21 a1=1 a2=1 P5")
+    return s.signs(
+        "c1",
+        SLOPE["c1"],
+        absurd("b3~ c1= d21 a1=1 a2=1 P5", c1=(0, "c1<0")),
+        _from5_mid_c1mid,
+        absurd("b3~ c1= d2= a1=1 a2=1", c1=(1, "c1>0"), d2=(1, "b1b2 c1>0 a2=1 P2")),
+    )
 
 
 def _from5_mid_c1mid(s: Known) -> Tree:
@@ -946,31 +824,17 @@ def _from5_mid_c1mid_c2low(s: Known) -> Tree:
     return solution(
         s,
         "10a",
-        [
-            ("P=5 d3>0 a1=1", ""),
-            ("P=5 Pb1 a1=1", ""),
-            ("P=5 Qb2", ""),
-            ("P=5 Qb3is", ""),
-            ("P=5 Qc1", ""),
-            ("d2=", ""),
-            ("c3=", ""),
-            ("P=5 Qd1", ""),
-            ("d3=", ""),
-        ],
+        "P=5 d3>0 a1=1",
+        "P=5 Pb1 a1=1",
+        "P=5 Qb2",
+        "P=5 Qb3is",
+        "P=5 Qc1",
+        "d2=",
+        "c3=",
+        "P=5 Qd1",
+        "d3=",
     )
 
 
 def _from5_mid_c1mid_c2mid(s: Known) -> Tree:
-    return solution(s, "10", [("c2=0 a1=1", ""), ("d2=", ""), ("c3=", ""), ("d3=", "")])
-
-
-def _from5_mid_c1high(s: Known) -> Tree:
-    s = force(s, "c1", 1, "c1>0")
-    s = force(s, "d2", 1, "b1b2 c1>0 a2=1 P2")
-    return s.absurd("b3~ c1= d2= a1=1 a2=1")
-
-
-def _from5_high(s: Known) -> Tree:
-    s = force(s, "d1", 1, "d1>0")
-    s = force(s, "c3", 1, "d1>0 a1=1 a2=1 b1>")
-    return s.absurd("b2~ d1= c3= a1=1")
+    return solution(s, "10", "c2=0 a1=1", "d2=", "c3=", "d3=")

@@ -5,11 +5,13 @@ They stand in the order of ``proofs/simplified_kuhn/Statements.v`` and ``Conditi
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from guts_core.methods.exact.flint_numbers import flint
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from tools.proofs.search.witnesses import NONNEGATIVE as N
 from tools.proofs.search.witnesses import ZERO as Z
-from tools.proofs.search.witnesses import Known
+from tools.proofs.search.witnesses import Known, Tree
 
 NAMES = ("P", *FREQUENCIES)
 _RING = flint().fmpz_mpoly_ctx.get(NAMES, flint().Ordering.degrevlex)
@@ -339,12 +341,23 @@ def force(known: Known, x: str, end: int, why: object) -> Known:
     return known.is_zero(f"{x}=", value, f"{x}{bound}", f"{x}! {x}{condition}")
 
 
+def absurd(using: str, **forced: tuple[int, str]) -> Callable[[Known], Tree]:
+    """The proof of a branch whose facts contradict each other with these frequencies forced."""
+
+    def proof(known: Known) -> Tree:
+        for x, (end, why) in forced.items():
+            known = force(known, x, end, why)
+        return known.absurd(using)
+
+    return proof
+
+
 def inside(known: Known, x: str) -> Known:
     """The frequency is neither 0 nor 1 (facts "x>" and "x<"), so its slope is zero."""
     return known.is_zero(f"{x}~", SLOPE[x], f"{x}> {x}+", f"{x}< {x}-")
 
 
-def solution(known: Known, label: str, hints: list[tuple[str, str]]) -> tuple[object, ...]:
+def solution(known: Known, label: str, *hints: str | tuple[str, str]) -> Tree:
     """End a branch in a solution: what it says follows from the facts of the hints."""
     places = []
     for number, (value, sign) in enumerate(SOLUTIONS[label]):

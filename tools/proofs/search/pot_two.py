@@ -6,6 +6,7 @@ from tools.proofs.search.conditions import (
     SLOPE,
     a1,
     a2,
+    absurd,
     b1,
     b2,
     b3,
@@ -102,14 +103,10 @@ def _pot_two_a1zero_a2zero_b2pos(s: Known) -> Tree:
 
 
 def _pot_two_a1zero_a2zero_end(s: Known) -> Tree:
-    s = s.claim("d2dn", 2 - 3 * b3, N, _pot_two_a1zero_a2zero_d2u)
+    s = s.claim("d2dn", 2 - 3 * b3, N, absurd("d2- d2= b1=0 P=0 not_d2dn"))
     s = s.have("a1dn", -SLOPE["a1"], N, "a1- a1=0")
     s = s.have("a2dn", -SLOPE["a2"], N, "a2- a2=0")
-    return solution(s, "1a", [("a1dn b2=0", ""), ("a2dn b1=0 c1=", "")])
-
-
-def _pot_two_a1zero_a2zero_d2u(s: Known) -> Tree:
-    return s.absurd("d2- d2= b1=0 P=0 not_d2dn")
+    return solution(s, "1a", "a1dn b2=0", "a2dn b1=0 c1=")
 
 
 def _pot_two_a1zero_a2zero_b3pos(s: Known) -> Tree:

@@ -307,10 +307,11 @@ class Known:
         return None
 
     def first(
-        self, name: str, value: Polynomial, sign: str, hints: Sequence[tuple[str, str]]
+        self, name: str, value: Polynomial, sign: str, hints: Sequence[str | tuple[str, str]]
     ) -> Known:
-        """A fact that follows from the facts of one of the hints, each with its multipliers."""
-        for using, by in hints:
+        """A fact that follows from the facts of one of the hints, some of them with multipliers."""
+        for hint in hints:
+            using, by = (hint, "") if isinstance(hint, str) else hint
             try:
                 return self.have(name, value, sign, using, by)
             except (NoWitnessError, KeyError):
