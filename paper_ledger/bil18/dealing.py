@@ -71,20 +71,6 @@ def hands(cards: int) -> list[Hand]:
     return list(permutations(range(cards), 3))
 
 
-def dealt_expectations(frequencies: Any, pot: Any) -> list[Any]:
-    """Average over all ordered deals."""
-    every = hands(len(frequencies[0]))
-    totals = [played(cards, "", frequencies, pot) for cards in every]
-    return [sum(column) / len(every) for column in zip(*totals, strict=True)]
-
-
-def dealt_gain(frequencies: Any, pot: Any, player: int) -> Any:
-    """Best of all 16 pure plans for each card, minus the expectation."""
-    cards = len(frequencies[0])
-    best = sum(max(plan_values(frequencies, pot, player, card)) for card in range(cards))
-    return best / len(hands(cards)) - dealt_expectations(frequencies, pot)[player]
-
-
 def plan_values(frequencies: Any, pot: Any, player: int, card: int) -> list[Any]:
     """What each of a player's 16 pure plans for one card pays, summed over the deals with it."""
     nodes = [node for node in range(12) if ACTORS[node] == player]

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kuhn_dealt import Dealt
 
 from guts_core.kuhn import (
     KuhnPoker,
@@ -47,7 +48,7 @@ def test_tree_is_the_betting_rules():
 def test_expectations_are_those_of_all_deals(cards, seed, pot):
     x = dealing.random_frequencies(cards, seed)
     exact = KuhnPoker(cards).expectations(x, pot)
-    assert exact.tolist() == dealing.dealt_expectations(x.tolist(), pot)
+    assert exact.tolist() == Dealt(3, cards, x, pot).expectations()
     assert exact.sum() == 0
     floats = KuhnPoker(cards).expectations(x.astype(float), float(pot))
     assert floats == pytest.approx(exact.astype(float), abs=1e-14 * (1 + pot))
@@ -81,8 +82,12 @@ def test_reach_free_gradient_leaves_out_the_own_check(cards, seed, pot):
 def test_gains_are_those_of_all_pure_plans(player):
     for seed, pot in ((1, Fraction(3)), (2, Fraction(1, 2))):
         x = dealing.random_frequencies(4, seed)
-        gain = dealing.dealt_gain(x.tolist(), pot, player)
-        assert KuhnPoker(4).gains(x, pot)[player] == gain > 0
+        best = sum(max(dealing.plan_values(x, pot, player, card)) for card in range(4)) / 24
+        assert (
+            KuhnPoker(4).gains(x, pot)[player]
+            == best - KuhnPoker(4).expectations(x, pot)[player]
+            > 0
+        )
 
 
 @settings(max_examples=4, deadline=None)

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from kuhn_dealt import Dealt
 
 from guts_core.kuhn import KuhnPoker, eleven_unknowns
 from guts_core.kuhn.three_players import few_cards, jacobian
@@ -14,12 +15,12 @@ from paper_ledger.bil18 import dealing
 
 def test_expectations():
     game, x, pot = KuhnPoker(4), dealing.random_frequencies(4, 1), Fraction(41, 4)
-    assert game.expectations(x, pot).tolist() == dealing.dealt_expectations(x.tolist(), pot)
+    assert game.expectations(x, pot).tolist() == Dealt(3, 4, x, pot).expectations()
 
 
 def test_gains():
     x = np.random.default_rng(1).random((12, 4))
-    dealt = [dealing.dealt_gain(x.tolist(), 10.25, player) for player in range(3)]
+    dealt = list(map(float, Dealt(3, 4, x, 10.25).gains()))
     assert KuhnPoker(4).gains(x, 10.25) == pytest.approx(dealt, abs=1e-13)
 
 

@@ -1,11 +1,11 @@
-"""Laws of Kuhn poker, against hands that are played out (tests/kuhn/four_players_dealt.py)."""
+"""Laws of Kuhn poker, against hands that are played out (tests/kuhn/kuhn_dealt.py)."""
 
 import math
 from fractions import Fraction as F
 
 import numpy as np
-from four_players_dealt import Dealt, decisions, fraction, mover
 from hypothesis import strategies as st
+from kuhn_dealt import Dealt, decisions, fraction, mover
 from laws.registry import SEEDS, fractions, law
 from laws.simplified_kuhn import NAMES, PLACES, gained
 

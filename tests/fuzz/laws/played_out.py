@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import pairwise, permutations, product
 
-from four_players_dealt import fraction, rational
+from kuhn_dealt import fraction, rational
 
 F = Fraction
 

@@ -5,8 +5,8 @@ from fractions import Fraction as F
 from functools import lru_cache
 
 import numpy as np
-from four_players_dealt import Dealt, decisions
 from hypothesis import strategies as st
+from kuhn_dealt import Dealt, decisions
 from laws.registry import SEEDS, fractions, law
 
 import guts_core.simplified_kuhn as S

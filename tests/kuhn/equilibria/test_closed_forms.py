@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from kuhn_dealt import Dealt
 
 from guts_core.kuhn import KuhnPoker, equilibrium_curve, regularised_equilibrium
 from guts_core.kuhn.equilibria.exact import polish
@@ -15,7 +16,6 @@ from guts_core.kuhn.three_players.closed_forms import (
 )
 from guts_core.methods.exact.rational_functions import cell_points, variable
 from guts_core.methods.exact.surds import square_root
-from paper_ledger.bil18 import dealing
 
 
 @pytest.mark.parametrize("cards", [4, 5, 6, 9])
@@ -227,7 +227,7 @@ def test_calls_with_card_2_are_proved_with_their_expectations(cards, more, share
 @pytest.mark.parametrize("cards", [5, pytest.param(6, marks=pytest.mark.heavy)])
 def test_calls_with_card_2_dealt(cards):
     x, pot = low_calls(Fraction(1, 2), cards).at(64), Fraction(64)
-    assert [dealing.dealt_gain(x, pot, player) for player in range(3)] == [0] * 3
+    assert Dealt(3, cards, x, pot).gains() == [0] * 3
 
 
 @pytest.mark.parametrize("cards", [4, 5, 6])

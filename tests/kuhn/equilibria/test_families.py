@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from kuhn_dealt import Dealt
 
 from guts_core.kuhn import (
     KuhnPoker,
@@ -28,7 +29,6 @@ from guts_core.kuhn.equilibrium import certified
 from guts_core.kuhn.three_players.closed_forms import low_calls
 from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.matrix_games.zero_sum import as_fractions
-from paper_ledger.bil18 import dealing
 from paper_ledger.bil18.stored.rational import rational_member
 
 
@@ -107,8 +107,7 @@ def test_ranges_contain_the_start_and_what_a_random_search_finds(four):
     assert np.all(24 * found.ranges[:, 0] <= 24 * met.ranges[:, 0] + 1e-4)
     assert np.all(24 * found.ranges[:, 1] >= 24 * met.ranges[:, 1] - 1e-4)
     for end in found.least + found.greatest:
-        x, pot = end.frequencies.tolist(), 4.1
-        assert max(dealing.dealt_gain(x, pot, player) for player in range(3)) < 1e-13
+        assert max(Dealt(3, 4, end.frequencies, 4.1).gains()) < 1e-13
 
 
 ON_A_LINE = SimpleNamespace(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from four_players_dealt import Dealt
+from kuhn_dealt import Dealt
 
 from guts_core.kuhn import KuhnPoker, large_pots, low_calls, polish
 from guts_core.kuhn.game import KuhnGame

@@ -8,9 +8,9 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from kuhn_dealt import Dealt
 
 from guts_core.kuhn import KuhnPoker
-from paper_ledger.bil18 import dealing
 from paper_ledger.bil18.stored import ends
 from paper_ledger.bil18.stored.ends import (
     END_POTS,
@@ -55,9 +55,8 @@ def test_payoffs_and_gains_are_those_of_the_frequencies():
 
 @pytest.mark.parametrize("end", SAMPLE, ids=lambda e: f"{e.cards}-{e.pot}-{e.player}-{e.greatest}")
 def test_nobody_gains_in_any_hand(end):
-    """Every plan of a player, hand by hand, in fractions: nothing of the package takes part."""
-    x, player = end.frequencies.tolist(), end.player - 1
-    gain = dealing.dealt_gain(x, end.pot, player)
+    """Best replies, hand by hand, in fractions: nothing of the package takes part."""
+    gain = Dealt(3, end.cards, end.frequencies, end.pot).gains()[end.player - 1]
     assert gain <= Fraction(end.largest_gain) * Fraction(101, 100)
     assert end.largest_gain > 0 or gain == 0
 
@@ -66,8 +65,7 @@ def test_the_largest_gain_is_that_of_the_numbers_as_they_are_read():
     """A float is the binary fraction that it is: its decimals are another number."""
     rounded = [end for end in ENDS if end.cards == 4 and end.largest_gain > 0]
     for end in rounded[::12]:
-        x = end.frequencies.tolist()
-        gain = max(dealing.dealt_gain(x, end.pot, player) for player in range(3))
+        gain = max(Dealt(3, 4, end.frequencies, end.pot).gains())
         assert f"{float(gain):.3g}" == f"{end.largest_gain:.3g}"
 
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from kuhn_dealt import Dealt
 
 from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, polish, search_equilibria
 from guts_core.kuhn.equilibria import search
@@ -13,7 +14,6 @@ from guts_core.kuhn.equilibria.polynomials import (
     slope_polynomials,
     slope_system,
 )
-from paper_ledger.bil18 import dealing
 
 
 @pytest.fixture(scope="module")
@@ -31,13 +31,13 @@ def test_members_off_the_curve(found):
 
 
 def test_members_are_equilibria_by_dealing_all_hands(found):
-    """Every plan of every player, hand by hand: nothing of the search takes part."""
+    """Best replies of every player, hand by hand: nothing of the search takes part."""
     outer = {int(found.expectations[:, i].argmax()) for i in range(3)}
     outer |= {int(found.expectations[:, i].argmin()) for i in range(3)}
     for k in outer:
-        x = found.frequencies[k].tolist()
-        assert max(dealing.dealt_gain(x, 4.1, player) for player in range(3)) < 1e-9
-        assert dealing.dealt_expectations(x, 4.1) == pytest.approx(found.expectations[k], abs=1e-12)
+        dealt = Dealt(3, 4, found.frequencies[k], 4.1)
+        assert max(dealt.gains()) < 1e-9
+        assert dealt.expectations() == pytest.approx(found.expectations[k], abs=1e-12)
     assert found.gains.max() <= 5.1e-10
 
 
@@ -129,8 +129,7 @@ def test_larger_decks_from_members_nearby(cards):
     near = polished_profile(cards, 1.4)[None]
     found = search_equilibria(cards, 1.4, 16, near=near)
     assert found.hits > 0
-    x = found.frequencies[0].tolist()
-    assert max(dealing.dealt_gain(x, 1.4, player) for player in range(3)) < 1e-9
+    assert max(Dealt(3, cards, found.frequencies[0], 1.4).gains()) < 1e-9
 
 
 def polished_profile(cards, pot):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from four_players_dealt import Dealt
+from kuhn_dealt import Dealt
 
 from guts_core.kuhn import KuhnPoker, first_profit, large_pots, two_player_kuhn
 from guts_core.kuhn.equilibria.many_player_forms import PotForm

@@ -2,12 +2,13 @@
 
 import math
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import product
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kuhn_dealt import Dealt, decisions, mover
 
 from guts_core.kuhn import (
     KuhnPoker,
@@ -22,44 +23,6 @@ from guts_core.methods.matrix_games.zero_sum import as_fractions
 
 SIZES = [(2, 3), (2, 4), (3, 4), (4, 5)]
 pots = st.fractions(min_value=Fraction(1, 8), max_value=20, max_denominator=8)
-
-
-def histories(players):
-    """Betting sequences as lists of (player, aggressive): independent of the package's tree."""
-    yield [(player, False) for player in range(players)]
-    for bettor in range(players):
-        others = [(bettor + step) % players for step in range(1, players)]
-        for answers in product((False, True), repeat=players - 1):
-            checks = [(player, False) for player in range(bettor)]
-            yield [*checks, (bettor, True), *zip(others, answers, strict=True)]
-
-
-def node_number(players, history):
-    """Number of the decision after ``history``, by the rule in the package's first lines."""
-    bettors = [player for player, aggressive in history if aggressive]
-    if not bettors:
-        return len(history)
-    answers = [aggressive for _, aggressive in history[bettors[0] + 1 :]]
-    calls = int("".join("01"[called] for called in answers) or "0", 2)
-    before = players + (players - 1 - bettors[0]) * (2 ** (players - 1) - 1)
-    return before + 2 ** len(answers) - 1 + calls
-
-
-def dealt_expectations(players, cards, x, pot):
-    """All deals and all histories."""
-    totals = [Fraction(0)] * players
-    for hands, history in product(permutations(range(cards), players), histories(players)):
-        chance = Fraction(1)
-        for step, (player, aggressive) in enumerate(history):
-            frequency = x[node_number(players, history[:step])][hands[player]]
-            chance *= frequency if aggressive else 1 - frequency
-        paid = [player for player, aggressive in history if aggressive]
-        winner = max(paid or range(players), key=lambda player: hands[player])
-        for player in range(players):
-            totals[player] += chance * (
-                (player == winner) * (pot + len(paid)) - (player in paid) - Fraction(pot) / players
-            )
-    return [total / math.perm(cards, players) for total in totals]
 
 
 def random_profile(game, seed, exact=False):
@@ -80,10 +43,12 @@ def test_tree(players):
     tree = betting_tree(players)
     assert tree.nodes == players * 2 ** (players - 1)
     assert len(tree.ends) == 1 + players * 2 ** (players - 1)
-    for node, path in enumerate(tree.paths):
-        history = [(tree.owners[before], aggressive) for before, aggressive in path]
-        assert node_number(players, history) == node
-        assert sum(owner == tree.owners[node] for owner, _ in history) <= 1
+    for node, (path, history) in enumerate(zip(tree.paths, decisions(players), strict=True)):
+        assert [bold for _, bold in path] == [move in "bc" for move in history]
+        owners = [mover(players, history[:step]) for step in range(len(history))]
+        assert [tree.owners[before] for before, _ in path] == owners
+        assert tree.owners[node] == mover(players, history)
+        assert owners.count(tree.owners[node]) <= 1
 
 
 @pytest.mark.parametrize(("players", "cards"), SIZES)
@@ -91,7 +56,7 @@ def test_expectations_against_dealing(players, cards):
     game = MultiplayerKuhn(players, cards)
     x = random_profile(game, 1, exact=True)
     expectations = game.expectations(x, Fraction(7, 3))
-    assert expectations.tolist() == dealt_expectations(players, cards, x, Fraction(7, 3))
+    assert expectations.tolist() == Dealt(players, cards, x, Fraction(7, 3)).expectations()
     assert sum(expectations) == 0
 
 

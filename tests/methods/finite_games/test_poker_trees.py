@@ -5,8 +5,8 @@ from fractions import Fraction as F
 
 import numpy as np
 import pytest
-from four_players_dealt import Dealt
 from game_files import best_change, expectations, information_sets, read_efg
+from kuhn_dealt import Dealt
 from some_games import any_behaviour, sevenths
 
 import guts_core.guts as G
