@@ -7,6 +7,7 @@ from itertools import pairwise, permutations, product
 
 import numpy as np
 import pytest
+from laws import played_out
 
 from guts_core.guts import Guts, nash_threshold
 from guts_core.guts import closed_forms as closed
@@ -27,32 +28,6 @@ from guts_core.guts.rules import in_whole_numbers
 F = Fraction
 
 
-def dealt(thresholds, weenie):
-    """Expected payoffs and stakes: every way to place the hands in the cells between thresholds."""
-    n = len(thresholds)
-    cuts = sorted({F(0), F(1), *thresholds})
-    payoffs, stakes = [F(0)] * n, F(0)
-    for cells in product(list(pairwise(cuts)), repeat=n):
-        chance = np.prod([high - low for low, high in cells])
-        holders = [i for i in range(n) if cells[i][0] >= thresholds[i]]
-        stakes += chance * (len(holders) - 1 if holders else 1 + weenie)
-        candidates = holders or (range(n) if weenie else [])
-        if not candidates:
-            continue
-        top = max(cells[i] for i in candidates)
-        best = [i for i in candidates if cells[i] == top]
-        for winner in best:  # equally likely to be the highest within a cell
-            share = chance / len(best)
-            for i in range(n):
-                if holders:
-                    due = len(holders) - 2  # virtual ante: the stakes less one
-                    change = due + (n if i == winner else -n if i in holders else 0)
-                else:
-                    change = 1 - n * (i == winner)  # the highest hand matches the pot
-                payoffs[i] += share * change
-    return payoffs, stakes
-
-
 @pytest.mark.parametrize("weenie", [False, True])
 @pytest.mark.parametrize(
     "thresholds",
@@ -66,7 +41,7 @@ def dealt(thresholds, weenie):
 )
 def test_payoffs_and_stakes(thresholds, weenie):
     game = Guts(len(thresholds), weenie)
-    payoffs, stakes = dealt(thresholds, weenie)
+    payoffs, stakes = played_out.guts(thresholds, weenie)
     assert game.payoffs(thresholds).tolist() == payoffs
     assert game.stakes(thresholds) == stakes
     as_floats = np.array([thresholds, thresholds], dtype=float)
@@ -283,7 +258,7 @@ def test_all_states_are_reached(total):
 
 def test_profiles_in_any_order():
     for order in permutations((F(1, 4), F(1, 2), F(4, 5))):
-        assert Guts(3).payoffs(order).tolist() == dealt(order, False)[0]
+        assert Guts(3).payoffs(order).tolist() == played_out.guts(order)[0]
 
 
 @pytest.mark.parametrize("weenie", [False, True])

@@ -3,9 +3,10 @@
 import math
 import random
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import product
 
 import pytest
+from laws import played_out
 
 from guts_core.methods.exact.surds import square_root
 from guts_core.von_neumann import guarantees, mixed_equilibrium, rules
@@ -34,33 +35,6 @@ STRATEGIES = (
 BETS = (F(1), F(5, 3))
 
 
-def dealt(bet, players, probability, strategies, cards=4, best=max):
-    """Mean payoffs over all deals and all sequences of actions."""
-    totals = [F(0)] * players
-    for hands in permutations(range(cards), players):
-        for acts in product((False, True), repeat=players):
-            chance = math.prod(
-                p if act else 1 - p
-                for p, act in zip(probability(strategies, hands, acts), acts, strict=True)
-            )
-            shown = [p for p in range(players) if acts[0] <= acts[p]] if acts[0] else range(players)
-            paid = [1 + bet * (acts[0] and p in shown) for p in range(players)]
-            winner = best(shown, key=lambda p: hands[p])
-            for p in range(players):
-                totals[p] += chance * ((sum(paid) if p == winner else 0) - paid[p])
-    return [total / math.perm(cards, players) for total in totals]
-
-
-def at_once(strategies, hands, acts):
-    return [strategy[card] for strategy, card in zip(strategies, hands, strict=True)]
-
-
-def in_turn(strategies, hands, acts):
-    bets, calls, after_fold, after_call = strategies
-    last = after_call if acts[1] else after_fold
-    return [bets[hands[0]], calls[hands[1]], last[hands[2]]]
-
-
 def best_gain(player, of, payoffs, strategies):
     """Best of all pure deviations in the strategies with the numbers ``of``."""
     size, now = len(strategies[0]), payoffs(strategies)[player]
@@ -77,7 +51,7 @@ def best_gain(player, of, payoffs, strategies):
 @pytest.mark.parametrize("pair", [(0, 1), (2, 3), (3, 0)])
 def test_two_players(bet, pair):
     p, q = (STRATEGIES[k] for k in pair)
-    first, second = dealt(bet, 2, at_once, (p, q))
+    first, second = played_out.two_players(4, bet, p, q)
     assert payoff(4, bet, p, q) == first == -second
 
     def value(strategies):
@@ -159,7 +133,7 @@ def test_gains_of_single_cards():
 @pytest.mark.parametrize("order", [(0, 1, 2), (0, 1, 1), (3, 2, 0)])
 def test_three_players(bet, order):
     given = tuple(STRATEGIES[k] for k in order)
-    assert list(three_player_payoffs(4, bet, *given)) == dealt(bet, 3, at_once, given)
+    assert list(three_player_payoffs(4, bet, *given)) == played_out.at_once(4, bet, *given)
 
     def value(strategies):
         return three_player_payoffs(4, bet, *strategies)
@@ -170,16 +144,16 @@ def test_three_players(bet, order):
 
 def test_three_players_may_have_three_cards():
     given = [each[:3] for each in STRATEGIES]
-    expected = dealt(F(5, 3), 3, at_once, given[:3], cards=3)
+    expected = played_out.at_once(3, F(5, 3), *given[:3])
     assert list(three_player_payoffs(3, F(5, 3), *given[:3])) == expected
-    expected = dealt(F(5, 3), 3, in_turn, given, cards=3)
+    expected = played_out.in_turn(3, F(5, 3), *given)
     assert list(in_turn_payoffs(3, F(5, 3), *given)) == expected
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2, 3), (3, 2, 1, 0)])
 def test_three_players_in_turn(order):
     bet, given = F(5, 3), tuple(STRATEGIES[k] for k in order)
-    assert list(in_turn_payoffs(4, bet, *given)) == dealt(bet, 3, in_turn, given)
+    assert list(in_turn_payoffs(4, bet, *given)) == played_out.in_turn(4, bet, *given)
 
     def value(strategies):
         return in_turn_payoffs(4, bet, *strategies)
@@ -237,8 +211,9 @@ def test_who_wins_is_decided_in_one_place_for_both_orders(monkeypatch):
         paid = three_player_payoffs(4, bet, *STRATEGIES[:3]), in_turn_payoffs(4, bet, *STRATEGIES)
     finally:
         three_player_rules._checked.cache_clear()
-    assert list(paid[0]) == dealt(bet, 3, at_once, STRATEGIES[:3], best=min)
-    assert list(paid[1]) == dealt(bet, 3, in_turn, STRATEGIES, best=min)
+    upside_down = [each[::-1] for each in STRATEGIES]
+    assert list(paid[0]) == played_out.at_once(4, bet, *upside_down[:3])
+    assert list(paid[1]) == played_out.in_turn(4, bet, *upside_down)
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (3, 2, 0)])

@@ -10,6 +10,7 @@ import pytest
 import sympy as sp
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import played_out
 
 from guts_core.methods import solve_zero_sum
 from guts_core.methods.exact.number_field import root_near
@@ -180,21 +181,6 @@ def test_value_is_that_of_the_whole_table(cards, bets):
     assert newman_equilibrium(cards, bets).value == exact.value
 
 
-def dealt_mixed(cards, bets, found):
-    """Expected payoff of the equilibrium, by dealing."""
-    total = Fraction(0)
-    for i, j in product(range(cards), repeat=2):
-        if i == j:
-            continue
-        sign = 1 if i > j else -1
-        check, *sized = found.bet_probabilities[i]
-        total += check * sign
-        for s, p in enumerate(sized):
-            q = found.call_probabilities[s][j]
-            total += p * (q * (bets[s] + 1) * sign + 1 - q)
-    return total / (cards * (cards - 1))
-
-
 @given(st.integers(2, 14), sizes)
 @settings(max_examples=120, deadline=None)
 def test_equilibrium_is_exact(cards, bets):
@@ -204,7 +190,8 @@ def test_equilibrium_is_exact(cards, bets):
     assert all(sum(card) == 1 and min(card) >= 0 for card in found.bet_probabilities)
     assert all(0 <= q <= 1 for row in found.call_probabilities for q in row)
     assert (len(found.bet_probabilities), len(found.call_probabilities)) == (cards, len(bets))
-    assert dealt_mixed(cards, bets, found) == found.value
+    played = cards, bets, found.bet_probabilities, found.call_probabilities
+    assert played_out.sizes(*played) == found.value
 
 
 @given(st.integers(2, 14), sizes)
@@ -217,7 +204,8 @@ def test_no_deviation_gains(cards, bets):
 def test_the_strategies_of_small_games_are_those_of_the_sizes_in_the_order_given(bets):
     found = newman_equilibrium(6, bets)
     assert found.bets == tuple(bets)
-    assert dealt_mixed(6, bets, found) == found.value
+    played = 6, bets, found.bet_probabilities, found.call_probabilities
+    assert played_out.sizes(*played) == found.value
     assert_no_deviation_gains(6, bets)
 
 
@@ -230,29 +218,8 @@ def test_bluffs_and_value_bets_that_turn_at_the_same_number_of_calls(cards, bet)
 def assert_no_deviation_gains(cards, bets):
     """Best replies hand by hand, by dealing."""
     found = newman_equilibrium(cards, bets)
-    deals = cards * (cards - 1)
-    others = [[j for j in range(cards) if j != i] for i in range(cards)]
-    best = Fraction(0)
-    for i in range(cards):
-        options = [Fraction(sum(1 if i > j else -1 for j in others[i]))]
-        for b, calls in zip(bets, found.call_probabilities, strict=True):
-            options.append(
-                sum(calls[j] * (b + 1) * (1 if i > j else -1) + 1 - calls[j] for j in others[i])
-            )
-        best += max(options)
-    assert best / deals == found.value
-    worst = sum(
-        found.bet_probabilities[i][0] * (1 if i > j else -1)
-        for i in range(cards)
-        for j in others[i]
-    )
-    for s, b in enumerate(bets):
-        for j in range(cards):
-            met = [(found.bet_probabilities[i][s + 1], i) for i in others[j]]
-            worst += min(
-                sum(p for p, _ in met), sum(p * (b + 1) * (1 if i > j else -1) for p, i in met)
-            )
-    assert worst / deals == found.value
+    played = cards, bets, found.bet_probabilities, found.call_probabilities
+    assert played_out.bounds_of_sizes(*played) == (found.value, found.value)
 
 
 @given(st.integers(2, 30), st.fractions(Fraction(1, 20), 40, max_denominator=20))
