@@ -62,20 +62,7 @@ class Along:
         return self.unknowns[places.index([node - 1, card - 1])]
 
     def always(self, holds: np.ndarray, low: float, high: float = np.inf) -> bool:
-        """Whether something holds in all boxes that have a pot from ``low`` to ``high``.
-
-        Parameters
-        ----------
-        holds : numpy.ndarray of bool, shape (boxes,)
-            Where it is sure.
-        low, high : float
-            Bounds of the pot.
-
-        Returns
-        -------
-        bool
-            False also if no box has such a pot, or if the boxes leave some of these pots out.
-        """
+        """Whether something holds in all boxes that have such a pot: see :func:`always`."""
         return always(self.pots, holds, low, high)
 
 

@@ -111,20 +111,7 @@ class Signs:
         return np.array([list(each.payoffs) for each in self.runs]).T[3:]
 
     def always(self, holds: np.ndarray, low: float, high: float = np.inf) -> bool:
-        """Whether something holds in all runs that have a pot from ``low`` to ``high``.
-
-        Parameters
-        ----------
-        holds : numpy.ndarray of bool, shape (runs,)
-            Where it is sure.
-        low, high : float
-            Bounds of the pot.
-
-        Returns
-        -------
-        bool
-            False also if no run has such a pot, or if the runs leave some of these pots out.
-        """
+        """Whether something holds in all runs that have such a pot: see :func:`always`."""
         return always(self.pots, holds, low, high)
 
 

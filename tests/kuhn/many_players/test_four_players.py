@@ -31,10 +31,6 @@ FIVE = sorted((form for form in FORMS if form.cards == 5), key=lambda form: floa
 STEP = Fraction(1, 1000)
 
 
-def dealt(players, cards, frequencies, pot):
-    return Dealt(players, cards, np.asarray(frequencies).tolist(), pot)
-
-
 def member_at(cards, pot, end):
     return next(
         each
@@ -63,7 +59,7 @@ def moved(frequencies, game):
 def refused_moves(form, pot):
     """How many moves of one frequency by 1/1000 let somebody gain, and how many do not."""
     gaining = [
-        any(dealt(form.players, form.cards, other, pot).gains())
+        any(Dealt(form.players, form.cards, other, pot).gains())
         for other in moved(form.at(pot), form.game)
     ]
     return sum(gaining), len(gaining) - sum(gaining)
@@ -75,28 +71,28 @@ def refused_moves(form, pot):
 def test_the_second_look_knows_two_players():
     """Three cards and two units in the pot: the value is -1/18, and optimal play loses no more."""
     found = two_player_kuhn(3, 2, exact=True)
-    again = dealt(2, 3, found.frequencies, 2)
+    again = Dealt(2, 3, found.frequencies, 2)
     assert again.gains() == [0, 0]
     assert again.expectations() == [Fraction(-1, 18), Fraction(1, 18)]
     bolder = found.frequencies.copy()
     bolder[3, 1] += STEP
-    assert any(dealt(2, 3, bolder, 2).gains())
+    assert any(Dealt(2, 3, bolder, 2).gains())
 
 
 def test_the_second_look_knows_three_players():
     frequencies = large_pots(4).at(8)
-    again = dealt(3, 4, frequencies, 8)
+    again = Dealt(3, 4, frequencies, 8)
     assert again.gains() == [0, 0, 0]
     assert again.expectations() == KuhnPoker(4).expectations(frequencies, 8).tolist()
     frequencies[9, 2] += STEP
-    assert any(dealt(3, 4, frequencies, 8).gains())
+    assert any(Dealt(3, 4, frequencies, 8).gains())
 
 
 def test_gains_of_a_profile_that_is_no_equilibrium():
     """Three players who are bold half of the time: payoffs and gains are the package's."""
     game, pot = KuhnPoker(4), Fraction(9, 2)
     even = game.complete([Fraction(1, 2)] * game.size)
-    again = dealt(3, 4, even, pot)
+    again = Dealt(3, 4, even, pot)
     assert again.expectations() == game.expectations(even, pot).tolist()
     assert again.gains() == game.gains(even, pot).tolist()
     assert min(again.gains()) > 0
@@ -146,7 +142,7 @@ def test_every_form_is_proved(form):
     assert form.proved()
     pot = inside(form)
     payoffs = [each(pot) for each in form.expectations]
-    assert payoffs == dealt(4, form.cards, form.at(pot), pot).expectations()
+    assert payoffs == Dealt(4, form.cards, form.at(pot), pot).expectations()
     shifted = form.frequencies.copy()
     place = next(p for p, x in np.ndenumerate(shifted) if form.game.free[p] and x not in (0, 1))
     shifted[place] = shifted[place] + STEP
@@ -166,7 +162,7 @@ def test_forms_end_where_they_are_said_to_end(form):
 
 def test_nobody_gains_at_a_large_pot():
     form, pot = FIVE[-1], Fraction(1500, 97)
-    assert dealt(4, 5, form.at(pot), pot).gains() == [0] * 4
+    assert Dealt(4, 5, form.at(pot), pot).gains() == [0] * 4
 
 
 @pytest.mark.heavy
@@ -176,7 +172,7 @@ def test_forms_dealt(form):
     """Nobody gains inside the interval and at its rational ends."""
     ends = [end for end in (form.low, form.high) if isinstance(end, Fraction)]
     for pot in (inside(form), *ends):
-        assert dealt(4, form.cards, form.at(pot), pot).gains() == [0] * 4
+        assert Dealt(4, form.cards, form.at(pot), pot).gains() == [0] * 4
 
 
 @pytest.mark.heavy
@@ -210,7 +206,7 @@ def test_one_moved_frequency_is_refused():
     other = right.copy()
     other[4, 3] += STEP
     assert 0 < right[4, 3] < 1
-    gains = dealt(4, 5, other, pot).gains()
+    gains = Dealt(4, 5, other, pot).gains()
     assert max(gains) > 0
     assert min(gains) == 0
 
@@ -234,7 +230,7 @@ def test_the_first_form_is_the_one_that_is_known_for_all_decks():
 def test_stored_members_are_equilibria_dealt():
     """One of them; ``heavy`` deals all."""
     member = member_at(5, 4, "E4+")
-    again = dealt(4, 5, member.frequencies, 4)
+    again = Dealt(4, 5, member.frequencies, 4)
     assert again.gains() == [0] * 4
     assert tuple(again.expectations()) == member.expectations
 
@@ -264,7 +260,7 @@ def test_every_stored_form_in_floats():
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("member", MEMBERS, ids=lambda m: f"{m.game.cards}-{m.pot}-{m.ends}")
 def test_every_member_dealt(member):
-    again = dealt(4, member.game.cards, member.frequencies, member.pot)
+    again = Dealt(4, member.game.cards, member.frequencies, member.pot)
     assert again.gains() == [0] * 4
     assert tuple(again.expectations()) == member.expectations
 
