@@ -137,7 +137,7 @@ def twenty_four_gradient(f: np.ndarray, pot: Any) -> np.ndarray:
     return _evaluate(_tables()[1], f, pot)
 
 
-def gradient_at(pot: float, scale: float = 1.0) -> Callable[[np.ndarray], np.ndarray]:
+def gradient_at(pot: float, scale: float) -> Callable[[np.ndarray], np.ndarray]:
     """``scale`` times :func:`twenty_four_gradient` in floats, for many calls at one pot."""
     factors, units, pots = _tables()[1]
     first, second = factors.T

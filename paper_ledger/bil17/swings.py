@@ -71,17 +71,17 @@ class Swings:
         fits = ((swings, squares), (time, swings), (time, squares / 2))
         return np.array([np.polyfit(x, y, 1)[0] for x, y in fits])
 
-    def errors(self, samples: int = 400) -> np.ndarray:
+    def errors(self) -> np.ndarray:
         """Standard errors of :meth:`exponents`, by drawing the starts again with replacement."""
         rng, count = np.random.default_rng(1), self.swings.shape[1]
-        drawn = [self.exponents(rng.integers(0, count, count)) for _ in range(samples)]
+        drawn = [self.exponents(rng.integers(0, count, count)) for _ in range(400)]
         return np.asarray(np.std(drawn, axis=0))
 
 
-def energy(log_odds: Sequence[np.ndarray], pot: float = POT) -> np.ndarray:
+def energy(log_odds: Sequence[np.ndarray]) -> np.ndarray:
     """K for rows of log-odds."""
-    q = pot + 1
-    weights = {_B3: 2 * pot / q**2, _C1: pot / q, _D2: pot / q}
+    q = POT + 1
+    weights = {_B3: 2 * POT / q**2, _C1: POT / q, _D2: POT / q}
     return np.asarray(
         sum(np.logaddexp(0, log_odds[k]) - w * log_odds[k] for k, w in weights.items())
     )

@@ -142,16 +142,9 @@ class Ascent:
     """
 
     def __init__(
-        self,
-        game: InFloats,
-        start: float,
-        tolerance: float,
-        rows: Any,
-        columns: Any,
-        size: float = 1.0,
+        self, game: InFloats, start: float, tolerance: float, rows: Any, columns: Any, size: float
     ) -> None:
-        self.game, self.tolerance = game, tolerance
-        self.size = size
+        self.game, self.tolerance, self.size = game, tolerance, size
         self.rows, self.columns = rows, columns
         self.solved = 0
         self.start = start

@@ -179,7 +179,7 @@ def check_work(
     function: str,
     until: float,
     step: float,
-    starts: int = 1,
+    starts: int,
     records: int = 1,
     *,
     argument: str = "until",

@@ -97,10 +97,10 @@ def _blend_wins(gain: Fraction) -> bool:
     return most_against_mixture(2, player, bloc, partner, 1 - F(7, 8), -gain) <= -gain
 
 
-def limit_is_enclosed(places: int = 18) -> bool:
-    """Whether the limit of many opponents is enclosed to so many decimals."""
+def limit_is_enclosed() -> bool:
+    """Whether the limit of many opponents is enclosed to 18 decimals."""
     low, high = enclose_limit().value
-    return 10**places * (high - low) < 1
+    return 10**18 * (high - low) < 1
 
 
 def _repetition_suffices() -> bool:
