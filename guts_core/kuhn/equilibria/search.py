@@ -33,8 +33,9 @@ _ROUNDS = (0, 0, 100, 400)
 #: Most free frequencies of a game that is searched, and of one that is walked on.
 _SEARCHED, _WALKED = 122, 84
 
-#: A member's gains are at most this part of P + 1; payoffs are distinct if they differ by more.
-_GAIN, _DISTINCT = 1e-10, 1e-6
+#: A member's gains are at most this part of P + 1; payoffs are distinct if they differ by more, and
+#: nobody gains so much; rounding of gains, as a part of P + 1.
+_GAIN, _DISTINCT, _ROUNDING = 1e-10, 1e-6, 1e-15
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,8 @@ class FoundEquilibria(ReadOnly):
     frequencies : numpy.ndarray, shape (members, nodes, cards)
         The members.
     expectations, gains : numpy.ndarray, shape (members, players)
-        Payoffs per hand, and what each player gains by a best reply: at most 1e-10 (P + 1).
+        Payoffs per hand, and what each player gains by a best reply: at most 1e-10 (P + 1), and
+        less than 1e-6.
     """
 
     game: KuhnGame
@@ -136,7 +138,8 @@ def search_equilibria(
 
     Half of the starts are points of the box of several kinds, the other half are brought nearer by
     regret matching; semismooth Newton steps do the rest. With four cards ten thousand starts take
-    about a minute. Hits become rare with more cards and at large pots.
+    about a minute. Hits become rare with more cards and at large pots; from 10^9 on there are none,
+    as rounding hides gains of 1e-6 there.
 
     Parameters
     ----------
@@ -182,7 +185,8 @@ def search_equilibria(
             begun[::2] = _redrawn(known, len(begun[::2]), rng)
         members = game.complete(solutions_from(system, begun, rng))
     expectations, gains = (e(members, float(pot)) for e in (game.expectations, game.gains))
-    certain = gains.max(axis=1, initial=0.0) <= _GAIN * (float(pot) + 1)
+    scale = float(pot) + 1
+    certain = gains.max(axis=1, initial=0.0) + _ROUNDING * scale < min(_GAIN * scale, _DISTINCT)
     return FoundEquilibria(
         game, pot, starts, members[certain], expectations[certain], gains[certain]
     )

@@ -243,6 +243,20 @@ def test_bad_input(changed, message):
         search_equilibria(**{"cards": 4, "pot": 3, "starts": 4} | changed)
 
 
+@pytest.mark.parametrize("pot", [1e11, 1e12, 1e200])
+@pytest.mark.parametrize("game", [KuhnPoker(4), MultiplayerKuhn(2, 3)])
+def test_no_profile_where_a_bet_drowns_in_rounding_is_called_an_equilibrium(game, pot):
+    """At such pots bets are as small beside the pot as what the search takes for 0."""
+    assert search_equilibria(game, pot, 200).hits == 0
+
+
+@pytest.mark.parametrize(("gain", "hits"), [(2e-6, 0), (0.5e-6, 1)])
+def test_a_gain_counts_beside_a_bet_where_the_pot_is_large(monkeypatch, gain, hits):
+    monkeypatch.setattr(search, "solutions_from", lambda *_: np.zeros((1, KuhnPoker(4).size)))
+    monkeypatch.setattr(KuhnPoker, "gains", lambda *_: np.full((1, 3), gain))
+    assert search_equilibria(4, 1e5, 4).hits == hits
+
+
 def test_payoffs_of_any_player_tell_solutions_apart():
     found = replace(
         search_equilibria(4, 2.5, 4),
