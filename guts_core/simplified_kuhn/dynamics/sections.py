@@ -158,7 +158,7 @@ def follow(
     ------
     ValueError
         For a pot below 2, NaN, times that do not increase, another order, or more than the 10^7
-        steps that are allowed.
+        steps, or times and starts multiplied, that are allowed.
 
     Examples
     --------
@@ -169,10 +169,10 @@ def follow(
     rows, step = list(log_odds.T), default_step(pot, np.ones(11))
     found = [np.array(rows)]
     for first, second in pairwise(times):
-        if not 0 < second - first < np.inf:
+        if not first < second:
             raise ValueError(f"follow: times must increase, got {first!r} before {second!r}")
-    length = times[-1] - times[0]
-    check_work("follow", length, step, len(log_odds), argument="times", most=MOST_EVALUATIONS)
+    work = times[-1] - times[0], step, len(log_odds), len(times)
+    check_work("follow", *work, argument="times", recorded="times", most=MOST_EVALUATIONS)
     for first, second in pairwise(times):
         steps = int(np.ceil((second - first) / step))
         rows, _ = next(states(rows, pot, second - first, steps, order))

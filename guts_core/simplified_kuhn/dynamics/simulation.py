@@ -183,6 +183,7 @@ def check_work(
     records: int = 1,
     *,
     argument: str = "until",
+    recorded: str = "samples",
     most: int = MOST_STEPS,
 ) -> None:
     """Refuse a simulation that would take days or more memory than there is."""
@@ -194,7 +195,7 @@ def check_work(
         )
     if starts * records > MOST_RECORDS:
         raise ValueError(
-            f"{function}: samples must be at most {MOST_RECORDS // starts} for {starts} starts, "
+            f"{function}: {recorded} must be at most {MOST_RECORDS // starts} for {starts} starts, "
             f"got {records}"
         )
 

@@ -188,9 +188,20 @@ def test_crossings_after_the_end_are_left_out():
 
 
 def test_orbits_are_followed_for_so_many_steps():
-    for times, word in (([0.0, 1e300], "ask for at most"), ([], "have 1 or more entries")):
+    """Times may be further apart than floats go."""
+    for times, word in (
+        ([0.0, 1e300], "ask for at most"),
+        ([-1e308, 1e308], "ask for at most"),
+        ([], "have 1 or more entries"),
+    ):
         with pytest.raises(ValueError, match=f"follow: times must {word}"):
             follow(3.0, np.zeros((1, 11)), times)
+
+
+def test_states_that_fill_the_memory_are_not_recorded():
+    times = np.linspace(0, 1, 10_001)
+    with pytest.raises(ValueError, match="follow: times must be at most 10000 for 1000 starts"):
+        follow(3.0, np.zeros((1000, 11)), times)
 
 
 def test_times_of_an_orbit_rise():
