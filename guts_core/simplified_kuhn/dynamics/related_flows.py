@@ -23,13 +23,22 @@ from guts_core.methods.records import ReadOnly
 from guts_core.simplified_kuhn.arguments import LEAST, InnerFrequencies, Pot, Time
 from guts_core.simplified_kuhn.dynamics import flow, lanes
 from guts_core.simplified_kuhn.dynamics.flow import logistic
-from guts_core.simplified_kuhn.dynamics.simulation import MOST_EVALUATIONS, Field, bounded
+from guts_core.simplified_kuhn.dynamics.simulation import (
+    MOST_EVALUATIONS,
+    MOST_RECORDS,
+    Field,
+    bounded,
+)
 from guts_core.simplified_kuhn.rules import (
     FREQUENCIES,
     gains,
     gradient_at,
     twenty_four_gradient,
 )
+
+#: Records that averages are taken of, at least, and in a unit of time, as far as memory goes: a
+#: turn of a cycle takes two units or so, and records whole turns apart are all of one part of it.
+_FEWEST, _IN_A_UNIT = 400, 16
 
 #: LSODA keeps its state in one place; some versions of SciPy refuse a second run meanwhile.
 _ONE_AT_A_TIME = Lock()
@@ -50,7 +59,8 @@ class SmoothedPlay(ReadOnly):
     gains : array, shape (..., 3)
         What each player could gain by the best deviation at the end.
     mean_frequencies : array, shape (..., 11)
-        Averages over the second half of the time.
+        Averages over the second half of the time, of 16 records in each unit of it as far as
+        memory goes.
     """
 
     frequencies: np.ndarray
@@ -100,7 +110,8 @@ def smoothed_play(
     >>> bool(found.speeds < 1e-6)
     True
     """
-    times = np.linspace(until / 2, until, 401)
+    records = max(_FEWEST, min(int(_IN_A_UNIT * until / 2), MOST_RECORDS // start.size))
+    times = np.linspace(until / 2, until, records + 1)
     path = _followed(_field(pot, temperature), start.ravel(), times, tolerance)
     path = path.reshape(-1, *start.shape)
     last = np.clip(path[-1], 0, 1)

@@ -140,6 +140,16 @@ def test_mean_frequencies_are_those_of_the_second_half():
     np.testing.assert_allclose(found, mean, rtol=0, atol=1e-7)
 
 
+def test_means_of_a_cycle_are_of_all_its_parts():
+    """Each of 400 equal parts of the second half is a whole turn."""
+    turn = 2.111918
+    few, many = (
+        smoothed_play(4.15, STARTS[0], until, 0.01).mean_frequencies
+        for until in (100.0, 800 * turn)
+    )
+    np.testing.assert_allclose(many, few, rtol=0, atol=0.02)
+
+
 def test_no_failure_of_the_integrator_is_passed_over(monkeypatch):
     follow = integrate.odeint
 
