@@ -92,11 +92,25 @@ def test_ledger_table_has_a_row_for_each_claim(tmp_path):
     with (tmp_path / table.name).open(encoding="utf-8", newline="") as file:
         first, second = csv.DictReader(file)
     assert list(first) == list(table.columns)
-    assert first["key"] == some[0].key
-    assert (first["printed"], first["computed"]) == ("0.25", "0.25123")
-    assert (second["statement"], second["note"]) == ("The gain, in antes", "Exact.")
-    assert (first["method"], first["verdict"]) == (some[0].settled_by.value, "reproduced")
+    assert first == {
+        "key": some[0].key,
+        "paper": "KTZ24",
+        "place": "Theorem 1",
+        "statement": "The gain, in antes",
+        "printed": "0.25",
+        "computed": "0.25123",
+        "tolerance": "0.005",
+        "method": some[0].settled_by.value,
+        "verdict": "reproduced",
+        "note": "",
+        "first_published": "",
+    }
+    assert second["note"] == "Exact."
     assert "`ledger.csv <" in table_markdown(table, tmp_path)
+
+
+def test_zero_has_no_sign_in_a_table():
+    assert cell(-0.0) == "0"
 
 
 def test_ledger_table_tells_who_had_a_result_first():

@@ -343,6 +343,21 @@ def test_table_has_a_row_for_each_claim():
     assert table([]).columns.tolist() == frame.columns.tolist()
 
 
+def test_each_cell_of_the_table_is_the_claims_own():
+    """A wrong number whose verdict says so, and a claim that a theorem of the kernel settles."""
+    pytest.importorskip("pandas")
+    settled = next(claim for claim in EVERY if claim.theorems and claim.first_published)
+    wrong = example(verdict=Verdict.CORRECTED, compute=lambda: 0.6, method=Method.INTERVAL)
+    noted = dataclasses.replace(wrong, note="It is 0.6.", proof="book/weenie#thm-weenie-six")
+    known = dataclasses.replace(settled, compute=lambda: settled.verdict is Verdict.REPRODUCED)
+    for claim in (noted, example(compute=lambda: 0.6), dataclasses.replace(known, mended=None)):
+        (row,) = table([claim]).to_dict("records")
+        fields = ("paper", "place", "statement", "printed", "tolerance", "note", "proof")
+        own = {name: getattr(claim, name) for name in (*fields, "first_published")}
+        own |= {"computed": claim.outcome.computed, "holds": claim.outcome.holds}
+        assert row == own | {"method": claim.settled_by, "verdict": claim.verdict}
+
+
 def test_claims_are_members_of_sets():
     """Also where a list is printed."""
     listed = example(printed=[1, 2])
