@@ -98,6 +98,13 @@ def test_no_claim_is_explained_twice():
     assert max(Counter(key for finding in FINDINGS for key in finding.claims).values()) == 1
 
 
+def test_a_claim_has_the_finding_that_names_it_and_no_other():
+    """The keys of some claims begin as those of others do."""
+    priorities = {key: finding.priority for finding in FINDINGS for key in finding.claims}
+    assert {key: first_published(key) for key in CLAIMS} == dict.fromkeys(CLAIMS, "") | priorities
+    assert any(key in other for other in priorities for key in CLAIMS.keys() - priorities)
+
+
 #: Theorems that are a step towards a finding, a paper's own, or known, and are not listed.
 NOT_OURS = {
     "book/fictitious_play_theory": {"prop-play-discrete", "prop-play-seven"},
