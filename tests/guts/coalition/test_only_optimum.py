@@ -24,7 +24,9 @@ def test_the_optimum_in_floats_is_this_one(opponents, mesh):
     low, high = found.pseudo_bloc_share
     assert high - low < F(1, 10**12)
     assert abs(float(low) - solution.pseudo_bloc_weight) < 1e-12
-    assert sum(min(share) for share in found.shares) <= 1 <= sum(max(s) for s in found.shares)
+    lows, highs = zip(*found.shares, strict=True)
+    assert all(least < most for least, most in found.shares)
+    assert sum(lows) <= 1 <= sum(highs)
 
 
 @pytest.mark.parametrize("opponents", [2, 3, 4])
