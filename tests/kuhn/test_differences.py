@@ -19,6 +19,7 @@ from paper_ledger.bil18.tubes.differences import (
     several,
 )
 from paper_ledger.bil18.tubes.enclosures import Equations
+from paper_ledger.bil18.tubes.krawczyk import Tubes
 from paper_ledger.bil18.tubes.observed import proved_chain
 
 POT = 4.19
@@ -95,6 +96,16 @@ def test_narrower_tubes_are_proved_and_lie_within(near_first_folds):
     unproved = replace(tubes, proved=np.zeros_like(tubes.proved))
     with pytest.raises(ArithmeticError, match="not proved"):
         narrowed(equations, unproved)
+
+
+def test_a_tube_that_is_wider_in_one_direction_replaces_none(monkeypatch):
+    """It may hold another zero."""
+    known = np.zeros((4, 3, 2)), np.zeros(2, dtype=int), 0.5
+    tubes = Tubes(*known, np.ones((3, 2)), np.ones(2, dtype=bool), np.zeros((3, 2)))
+    radius = np.full((3, 2), 0.5)
+    radius[1, 0] = 1.5
+    monkeypatch.setattr(module, "proved_tubes", lambda *_, room: replace(tubes, radius=radius))
+    assert narrowed(None, tubes).radius.T.tolist() == [[1, 1, 1], [0.5, 0.5, 0.5]]
 
 
 def test_tubes_without_a_pot_in_a_range_are_left_out(near_first_folds):

@@ -245,6 +245,7 @@ def test_signs_of_another_curve_or_of_none_are_refused(monkeypatch):
         (FOUR, []),
         (FOUR, [-1]),
         (FOUR, [len(chain.stretches)]),
+        (replace(FOUR, runs=(*(e for e in FOUR.runs if e.stretch), first_run(FOUR, 0))), [5]),
     ):
         assert not signs_again(chain, signs, which)
 
@@ -253,6 +254,17 @@ def test_signs_of_another_curve_or_of_none_are_refused(monkeypatch):
 
     monkeypatch.setattr(module, "along", unproved)
     assert not signs_again(chain, FOUR, [5])
+
+
+def test_what_may_be_0_has_no_sign():
+    numbers = IntervalArray(np.array([0.0, -1.0, 1e-9, -1.0]), np.array([1.0, 0.0, 1.0, -1e-9]))
+    assert "".join(module._signs(numbers)) == "??+-"
+
+
+def test_bounds_are_rounded_outward():
+    for number in (1 / 3, 2 / 3, -1 / 3, 0.25):
+        low, high = module._outward(number, number)
+        assert number - module._NEAR < low < number < high < number + module._NEAR
 
 
 def test_runs_are_written_as_they_are_found(stretch, tmp_path):
