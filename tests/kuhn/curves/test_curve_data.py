@@ -1,6 +1,7 @@
 """The stored curves, counts and solutions against what is computed again."""
 
 import re
+from dataclasses import replace
 from itertools import combinations, groupby
 from pathlib import Path
 
@@ -282,6 +283,8 @@ def test_runs_join_neighbours():
     counts = StoredCounts(4, 1e-6, edges[:-1], edges[1:], np.array([1, 3, 5, 1]), np.ones(4, int))
     assert counts.runs(3).tolist() == [[2.0, 3.0]]
     assert counts.runs(7).shape == (0, 2)
+    torn = replace(counts, counts=np.array([3, 1, 3, 5]))
+    assert torn.runs(3).tolist() == [[edges[0], edges[1]], [edges[2], edges[4]]]
     assert (counts.largest(), counts.largest(0.8), counts.largest(2)) == (5, 3, 1)
     assert (counts.at(2.7), counts.at(9)) == (5, 0)
 

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -27,9 +28,14 @@ from paper_ledger.bil18.on_sets.observations import (
     Observation,
     card_2_never_calls,
     card_3_bet_by_player_3_is_not_called,
+    card_3_is_checked,
     card_4_is_also_checked,
+    one_is_picked,
     one_payoff,
+    player_1_checks,
     player_1_loses_most,
+    player_2_bets,
+    players_1_and_2_check,
     sets_at_pots,
 )
 from paper_ledger.bil18.on_sets.selection import (
@@ -208,6 +214,42 @@ def test_card_2_may_call_at_no_node(node):
 def test_card_3_is_called_by_card_2_of_either_player(bets, calls, uncalled):
     row = replace(KNOWN.rows[0], patterns=(f"0000 0000 {bets} {calls} 0 .. .. . .. .. .",))
     assert card_3_bet_by_player_3_is_not_called(replace(KNOWN, rows=(row,))) == uncalled
+
+
+@pytest.mark.parametrize(("node", "card"), [(0, 0), *product((1, 2), (1, 2, 3, 4))])
+def test_who_bets_a_card_does_not_check_it(node, card):
+    """In a set without a proof, in whose only pattern this card, or none, is bet."""
+    pot = next(row.pot for row in ROWS if proved_codes(row.pot) is None)
+    (at, *_) = sets_at_pots([row for row in ROWS if row.pot == pot], FREQUENCIES, PICKED)
+    signs = ("=" if each == (node, card) else "0" for each in product((1, 2), (1, 2, 3, 4)))
+    row = replace(at.rows[0], patterns=("".join(signs) + KNOWN.codes[0][8:],))
+    at = replace(at, rows=(row,))
+    assert players_1_and_2_check(at) == (node == 0)
+    assert player_1_checks(at) == (node != 1)
+    assert card_3_is_checked(at) == (card != 3)
+
+
+def test_what_is_proved_is_read_from_the_proof():
+    """Not from the patterns that were found, of which one might be missing."""
+    row = replace(KNOWN.rows[0], patterns=("=" * len(KNOWN.codes[0]),))
+    assert players_1_and_2_check(replace(KNOWN, rows=(row,)))
+
+
+def test_player_2_bets_who_does_so_in_every_member():
+    assert player_2_bets(ranging((2, 4, 0.1, 1)))
+    assert not player_2_bets(ranging((2, 4, 0, 1)))
+    assert player_2_bets(ranging())  # nobody is there who does not
+
+
+def test_of_each_component_one_member_is_picked():
+    (first,) = KNOWN.picked
+    assert one_is_picked(replace(KNOWN, picked=(first, replace(first, component=2))))
+    assert not one_is_picked(replace(KNOWN, picked=(first, replace(first, solution=2))))
+
+
+def test_player_1_is_said_to_check_up_to_the_special_pot():
+    said = next(each for each in OBSERVATIONS if each.holds is player_1_checks)
+    assert all(said.speaks(pot) == (pot > 2 and (2 * pot - 3) ** 2 < 23) for pot in POTS)
 
 
 def test_either_end_of_a_range_is_an_end():
