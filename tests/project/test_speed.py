@@ -90,6 +90,13 @@ def test_contests_leave_growth_out(table):
     assert not any(group.startswith("growth") for group in groups)
 
 
+def test_the_fastest_comes_first():
+    rows = [("b", "slow", 2.0, 0.1, 2.0, ""), ("b", "quick", 1.0, 0.2, 1.0, "")]
+    names = ["group", "contender", "seconds", "spread", "ratio", "note"]
+    table = pd.DataFrame([*rows, ("a", "one", 3.0, 0.3, 1.0, "")], columns=names)
+    assert contests(table).index.tolist() == [("a", "one"), ("b", "quick"), ("b", "slow")]
+
+
 def test_a_slower_run_is_a_regression(ratios):
     before = {
         ("task", "peer"): 90.0,
