@@ -139,6 +139,13 @@ def test_a_threshold_is_guessed_from_decisions():
 
 
 @in_node
+def test_of_thresholds_that_explain_as_much_the_most_central_is_guessed():
+    """Each of 0.1, 0.5 and 0.9 explains two of four decisions, and no threshold more."""
+    odd = [{"hand": k / 5, "held": k % 2 == 1} for k in range(1, 5)]
+    assert run("console.log(guts.guessed(given))", odd) == pytest.approx(0.5)
+
+
+@in_node
 def test_no_threshold_explains_decisions_better_than_the_guess():
     """Between two that explain most it had taken the middle, which explained fewer."""
     rng = np.random.default_rng(5)
