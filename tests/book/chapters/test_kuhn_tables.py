@@ -207,6 +207,8 @@ def test_observations_link_their_claim_and_say_what_is_proved():
         assert printed == (f'<a href="ledger.html#{claim.key}">{place}</a>: {claim.verdict.value}')
         if each.theorem:
             assert told == f"proved: {{prf:ref}}`{each.theorem}`"
+            assert judged.holds
+            assert not judged.fails
         else:
             assert told.startswith("fails") == bool(judged.fails)
             assert ("proved" in told) == (bool(judged.proved) and not judged.fails)
