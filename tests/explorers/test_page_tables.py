@@ -52,6 +52,7 @@ def rounds():
 def test_no_hand_is_written_as_0_or_as_1():
     """A hand of 0.997 was "1.00, better than 100 of 100"."""
     hands = {0.997: "0.997", 0.9949: "0.99", 0.004: "0.004", 0.63: "0.63", 0.0002: "0.0002"}
+    hands |= {0.9999999: "0.9999999", 0.00000012: "0.0000001"}
     code = "console.log(JSON.stringify(given.map((hand) => guts.written(hand))))"
     assert run(code, list(hands)) == list(hands.values())
     assert run("console.log(JSON.stringify(guts.written(...given)))", [0.9996, 3]) == "0.9996"
