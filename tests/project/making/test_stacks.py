@@ -577,3 +577,14 @@ def test_a_page_of_code_is_the_same_byte_by_byte(tmp_path):
 def test_whatever_the_search_knows_of_is_compared(tmp_path, kind, old, new):
     one, other = book(tmp_path / "a"), book(tmp_path / "b", index=INDEX.replace(old, new))
     assert [each.what for each in compare.compared(one, other)] == [kind]
+
+
+def test_one_difference_without_a_reason_fails(tmp_path, monkeypatch):
+    """A reason is for what differs in one way on a page."""
+    one, other = book(tmp_path / "a"), book(tmp_path / "b", PAGE.replace("Cards<a", "Card<a"))
+    monkeypatch.setattr(sys, "argv", ["compare.py", str(one), str(other)])
+    for kind, fails in (("headings", False), ("figures", True)):
+        monkeypatch.setattr(compare, "EXPLAINED", (("page.html", kind, "Known."),))
+        with pytest.raises(SystemExit) as ended:
+            compare.main()
+        assert ended.value.code == fails
