@@ -212,6 +212,9 @@ def test_observations_link_their_claim_and_say_what_is_proved():
         else:
             assert told.startswith("fails") == bool(judged.fails)
             assert ("proved" in told) == (bool(judged.proved) and not judged.fails)
+            others = {*judged.holds} - {*judged.proved}
+            searched = f", as far as searched at {len(others)}" if others else ""
+            assert "proved" not in told or told.partition(" pots")[2] == searched
             numbers = re.findall(r"(\d+)(?: of (\d+))? pots", told)
             wanted = {
                 True: (str(len(judged.fails)), str(len(judged.fails) + len(judged.holds))),
