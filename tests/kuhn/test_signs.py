@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 import flint
 import numpy as np
@@ -12,6 +13,7 @@ import pytest
 
 from guts_core.kuhn.own_cards import sums_for
 from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.kuhn.three_players.tree import FOLLOWERS
 from guts_core.kuhn.three_players.two_way import bets
 from guts_core.methods.exact.flint_numbers import precision
 from guts_core.methods.exact.interval_arrays import IntervalArray
@@ -413,6 +415,74 @@ def test_one_run_that_is_otherwise_is_noticed():
             assert not asked.one_role_each(other)
             assert not asked.roles_are(other, {4}, {1, 2}, {3})
             assert asked.a_card_has_two_roles(other) == (letter_here in "mh1")
+
+
+def with_roles(**places):
+    """Roles of four cards in two runs: where there are some, by node, card and run from 0."""
+    names = ("value", "bluffs", "bets", "calls")
+    found = {name: np.zeros((12, 4, 2), dtype=bool) for name in names}
+    found |= {name: np.zeros((1, 12, 4, 2), dtype=bool) for name in ("called", "folded_to")}
+    for name, some in places.items():
+        for place in some:
+            found[name][place] = True
+    return SimpleNamespace(**found)
+
+
+@pytest.mark.parametrize(("card", "below"), [(0, False), (1, False), (2, True)])
+def test_a_bluff_is_below_all_bets_for_value(monkeypatch, card, below):
+    found = with_roles(value=[(0, card, 1)], bluffs=[(0, 1, 1)])
+    monkeypatch.setattr(asked, "roles_along", lambda *_: found)
+    assert asked.bluffs_below_value(FOUR) is below
+
+
+def test_roles_that_cards_may_have_are_left_open(monkeypatch):
+    """Card 2 may call, and card 1 bluff, in the second run."""
+    bluffs = [(2, 1, 0), (2, 1, 1), (2, 0, 0)]
+    sure = with_roles(bluffs=bluffs)
+    open_ones = with_roles(bluffs=[*bluffs, (2, 0, 1)], calls=[(7, 1, 1)])
+    for possible, known in ((sure, True), (open_ones, False)):
+        both = {True: sure, False: possible}
+        monkeypatch.setattr(asked, "roles_along", lambda _, each, both=both: both[each])
+        assert asked.distinct_ranges(FOUR) is known
+        assert asked.bluffs_with_and_without(FOUR, 3, 2, 1) is known
+
+
+@pytest.mark.parametrize(
+    ("more", "alone"),
+    [
+        ({}, True),
+        ({"called": [(0, 2, 2, 0), (0, 2, 2, 1)]}, False),
+        ({"folded_to": [(0, 2, 2, 0), (0, 2, 2, 1)]}, False),
+        ({"bets": [(2, 2, 0), (2, 2, 1), (0, 0, 1)]}, False),
+        *(({"calls": [(node - 1, 3, 1)]}, False) for node in asked.AFTER_OWN_CHECK),
+    ],
+)
+def test_a_bet_without_a_role_is_the_only_one_and_changes_nothing(monkeypatch, more, alone):
+    """Card 3 at node 3; not if it may have a role, or card 4 may call after its owner's check."""
+    bets = {"bets": [(2, 2, 0), (2, 2, 1)]}
+    both = {True: with_roles(**bets), False: with_roles(**bets | more)}
+    monkeypatch.setattr(asked, "roles_along", lambda _, each: both[each])
+    two = replace(FOUR, runs=FOUR.runs[:2])
+    ends = two.pots.low.min(), two.pots.high.max()
+    assert asked.only_idle_bet(two, 3, 3, *ends) is alone
+
+
+def test_nodes_after_an_own_check_are_those_of_the_tree():
+    assert {*asked.AFTER_OWN_CHECK} == {node for after in FOLLOWERS.values() for node in after}
+
+
+@pytest.mark.parametrize(("letter_here", "share"), [("0", 1), *((each, 0.75) for each in "lmh1?")])
+def test_only_what_is_sure_is_never_bet(letter_here, share):
+    place = np.argwhere(KuhnPoker(4).free).tolist().index([0, 2])
+    first = FOUR.runs[0].frequencies
+    never, here = (first[:place] + each + first[place + 1 :] for each in ("0", letter_here))
+    runs = [replace(FOUR.runs[0], frequencies=each) for each in (never, never, never, here)]
+    assert asked.share_never_bet(replace(FOUR, runs=tuple(runs)), [0, 1, 2, 3], 1, 3) == share
+
+
+def test_an_end_is_known_to_a_hundredth():
+    assert asked._known(1.0, 1.009) == 1.009
+    assert np.isnan([asked._known(inner, 1.02) for inner in (1.0, np.inf)]).all()
 
 
 def test_ends_that_are_not_known_so_well_are_no_numbers():
