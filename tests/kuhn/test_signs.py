@@ -401,6 +401,14 @@ def test_sentences_on_the_order_of_five_players_are_sure_and_those_next_to_them_
     assert not FIVE.always(falls, FIVE_SECOND_LAST, 101)
 
 
+@pytest.mark.parametrize("leads", ["++", "-+", "+?", "?+", "-?", "--", "+-"])
+def test_an_order_is_that_of_all_three_players(leads):
+    runs = tuple(replace(each, payoffs=each.payoffs[:3] + leads) for each in FIVE.runs)
+    signs = replace(FIVE, runs=runs)
+    assert five_in_order(signs) == (leads == "++")
+    assert five_second_last(signs) == (leads == "-+")
+
+
 def test_one_run_that_is_otherwise_is_noticed():
     """A call of card 2 of four at any node where it is asked, even if it is not sure."""
     free = np.argwhere(KuhnPoker(4).free).tolist()
