@@ -100,7 +100,8 @@ def _blend_wins(gain: Fraction) -> bool:
 def limit_is_enclosed() -> bool:
     """Whether the limit of many opponents is enclosed to 18 decimals."""
     low, high = enclose_limit().value
-    return 10**18 * (high - low) < 1
+    places = 18
+    return 10**places * (high - low) < 1
 
 
 def _repetition_suffices() -> bool:
