@@ -376,8 +376,8 @@ class MultiStateGame(Closed):
         share, parts = (_ENOUGH, _PARTS) if self._ends else (1.0, _PARTS[:1])
         while residual > goal and used < limit and not rounded:
             trial, enough = self._policy_step(step, cost), share * least
-            gone = () if trial is None else parts[: limit - used]
-            for near in [values + part * (trial - values) for part in gone]:
+            points = _between(values, trial, parts[: limit - used])
+            for near in points:
                 near_step, near_residual = self._residual(near, cost)
                 used += 1
                 if near_residual < enough:
@@ -393,7 +393,7 @@ class MultiStateGame(Closed):
             else:
                 if used == limit:
                     break
-                surer = self._ascent_step(step, cost) if gone and self._ends else None
+                surer = self._ascent_step(step, cost) if points and self._ends else None
                 values = step.values - cost if surer is None else surer
                 step, residual = self._residual(values, cost)
                 used += 1
@@ -461,6 +461,13 @@ class MultiStateGame(Closed):
                 f"{function}: {name} must be {self.states} finite numbers, one per state"
             )
         return vector
+
+
+def _between(
+    first: np.ndarray, last: np.ndarray | None, parts: Sequence[float]
+) -> list[np.ndarray]:
+    """Points at such parts of a way, if it leads anywhere."""
+    return [] if last is None else [(1 - part) * first + part * last for part in parts]
 
 
 def _games(parts: tuple[tuple[np.ndarray, ...], ...], values: np.ndarray) -> list[np.ndarray]:
