@@ -74,6 +74,19 @@ class StateValues(ReadOnly):
     gap: float
 
 
+@dataclass(frozen=True, eq=False)
+class _Point:
+    """Values that are tried, and how far T(V) - charge is from V in each state and at most.
+
+    The last is told beside the largest payoffs to which play may lead.
+    """
+
+    values: np.ndarray
+    step: StateValues
+    residuals: np.ndarray
+    left: float
+
+
 @dataclass(frozen=True)
 class StationaryPoint(ReadOnly):
     """A fixed point V = T(V) - charge, found numerically.
@@ -343,8 +356,9 @@ class MultiStateGame(Closed):
         start : array_like, shape (states,), optional
             First vector; zero by default.
         tolerance : float
-            Residual at which to stop, relative to the largest payoff. Where the growth is near 1
-            values are far larger: it also stops where nothing but their rounding is left.
+            Residual at which to stop, in each state relative to the largest payoff that play may
+            lead to from there. Where the growth is near 1 values are far larger: it also stops
+            where nothing but their rounding is left.
         limit : int
             Most evaluations of T.
 
@@ -369,38 +383,37 @@ class MultiStateGame(Closed):
         begin = np.zeros(self.states) if start is None else start
         self._check_charge(function, charge)
         cost = np.broadcast_to(np.asarray(charge, dtype=float), self.states)
-        goal = tolerance * self._scale()
-        values = self._vector(function, "start", begin)
-        step, residual = self._residual(values, cost)
-        used, rounded, least = 1, False, residual
+        point = self._point(self._vector(function, "start", begin), cost)
+        used, rounded, least = 1, False, point.left
         share, parts = (_ENOUGH, _PARTS) if self._ends else (1.0, _PARTS[:1])
-        while residual > goal and used < limit and not rounded:
-            trial, enough = self._policy_step(step, cost), share * least
-            points = _between(values, trial, parts[: limit - used])
-            for near in points:
-                near_step, near_residual = self._residual(near, cost)
+        while point.left > tolerance and used < limit and not rounded:
+            trial, enough = self._policy_step(point.step, cost), share * least
+            ways = _between(point.values, trial, parts[: limit - used])
+            for values in ways:
+                near = self._point(values, cost)
                 used += 1
-                if near_residual < enough:
-                    values, step, residual = near, near_step, near_residual
+                if near.left < enough:
+                    point = near
                     break
                 # Policies agree and no step improves, or they go round in circles.
-                largest = max(self._scale(), float(np.abs(values).max()))
-                limited = min(goal, _LEAST_RESIDUAL * self._scale())
-                rounded = residual < 1e3 * max(limited, sys.float_info.epsilon * largest)
+                rounded = self._is_rounded(point, tolerance)
                 if rounded:
                     break
-                enough = residual
+                enough = point.left
             else:
                 if used == limit:
                     break
-                surer = self._ascent_step(step, cost) if points and self._ends else None
-                values = step.values - cost if surer is None else surer
-                step, residual = self._residual(values, cost)
+                surer = self._ascent_step(point.step, cost) if ways and self._ends else None
+                point = self._point(point.step.values - cost if surer is None else surer, cost)
                 used += 1
-            least = min(least, residual)
-        converged = residual <= goal or rounded
+            least = min(least, point.left)
         return StationaryPoint(
-            values, step.row_strategies, step.column_strategies, residual, used, converged
+            point.values,
+            point.step.row_strategies,
+            point.step.column_strategies,
+            float(point.residuals.max()),
+            used,
+            point.left <= tolerance or rounded,
         )
 
     def _check_charge(self, function: str, charge: npt.ArrayLike) -> None:
@@ -432,9 +445,17 @@ class MultiStateGame(Closed):
         charged = [part - charge for part, charge in zip(paid, cost, strict=True)]
         return worth_against_best_replies(charged, moves, step.column_strategies)
 
-    def _residual(self, values: np.ndarray, cost: np.ndarray) -> tuple[StateValues, float]:
+    def _point(self, values: np.ndarray, cost: np.ndarray) -> "_Point":
         step = self._value_map(values)
-        return step, float(np.abs(step.values - cost - values).max())
+        residuals = np.abs(step.values - cost - values)
+        return _Point(values, step, residuals, float((residuals / self._scales).max()))
+
+    def _is_rounded(self, point: "_Point", tolerance: float) -> bool:
+        """Whether the residuals are no larger than rounding may leave them."""
+        largest = np.maximum(self._scales, (self._reached * np.abs(point.values)).max(axis=1))
+        limited = min(tolerance, _LEAST_RESIDUAL) * self._scales
+        rounding = np.maximum(limited, sys.float_info.epsilon * largest)
+        return bool((point.residuals < 1e3 * rounding).all())
 
     @kept
     def _ends(self) -> bool:
@@ -450,9 +471,23 @@ class MultiStateGame(Closed):
                 return not left.any()
             left = remaining
 
-    def _scale(self) -> float:
+    @kept
+    def _reached(self) -> np.ndarray:
+        """Whether play may lead from the state of a row to that of a column, at once or later."""
+        _, transitions = self._rounded
+        reached = np.array([(part > 0).any(axis=(0, 1)) for part in transitions])
+        np.fill_diagonal(reached, True)
+        while (further := reached @ reached).sum() > reached.sum():
+            reached = further
+        return reached
+
+    @kept
+    def _scales(self) -> np.ndarray:
+        """The largest payoff that play may lead to from each state; of none the largest of all."""
         payoffs, _ = self._rounded  # floats: exact numbers need not have absolute values
-        return max(float(np.abs(part).max()) for part in payoffs) or 1.0
+        own = np.array([float(np.abs(part).max()) for part in payoffs])
+        scales = (self._reached * own).max(axis=1)
+        return np.where(scales > 0, scales, own.max() or 1.0)
 
     def _vector(self, function: str, name: str, values: npt.ArrayLike) -> np.ndarray:
         vector = np.asarray(values)

@@ -531,6 +531,25 @@ def test_parts_of_the_way_help_where_policies_lead_past_the_fixed_point():
     assert bounds.width < 1e-5
 
 
+@pytest.mark.parametrize("ratio", [1e3, 1e6, 1e12])
+def test_states_from_which_large_payoffs_are_out_of_reach_are_solved_beside_their_own(ratio):
+    """Beside payoffs 10^12 times as large values had been off by 1e-4 and said to be found."""
+    rng = np.random.default_rng(3)
+    for _ in range(10):
+        payoffs = [rng.normal(size=(3, 3)) for _ in range(3)]
+        chances = [0.9 * rng.dirichlet(np.ones(3), (3, 3)) for _ in range(3)]
+        alone = MultiStateGame(payoffs, chances).solve()
+        large = [ratio * rng.normal(size=(2, 4)) for _ in range(2)]
+        onward = [0.95 * rng.dirichlet(np.ones(2), (2, 4)) for _ in range(2)]
+        beside = [
+            *(np.concatenate([part, np.zeros((3, 3, 2))], axis=2) for part in chances),
+            *(np.concatenate([np.zeros((2, 4, 3)), part], axis=2) for part in onward),
+        ]
+        found = MultiStateGame([*payoffs, *large], beside).solve()
+        assert found.converged
+        assert found.values[:3] == pytest.approx(alone.values, rel=0, abs=1e-12)
+
+
 def test_no_more_evaluations_than_allowed():
     rng = np.random.default_rng(56)
     for _ in range(10):
