@@ -5,7 +5,7 @@ come from games with a small charge per round: a fixed point of T - charge has T
 0, which survives the rounding of strategies and values to fractions.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any
@@ -21,6 +21,9 @@ from guts_core.methods.validation import LARGEST_PAYOFF, named
 
 #: Evaluations of T for a proposal; a charge on play without end would never settle.
 _STEPS = 200
+
+#: What a round costs, of the largest payoff, if nothing else is asked for: one after another.
+_CHARGES = 1e-12, 1e-11, 1e-10, 1e-9
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,7 @@ def player_two_forces(values: Sequence[Any], conceded: Sequence[Any]) -> bool:
 
 @checked
 def enclose_states(
-    game: MultiStateGame, charge: Annotated[float, Positive(LARGEST_PAYOFF)] = 1e-10
+    game: MultiStateGame, charge: Annotated[float, Positive(LARGEST_PAYOFF)] | None = None
 ) -> StateEnclosure:
     """Enclose the value of a game in every state.
 
@@ -80,7 +83,9 @@ def enclose_states(
         Entries count at their exact value (floats as the binary fractions they are).
     charge : float
         What a round costs in the two neighbouring games that the proposals come from; positive.
-        The bounds are about ``2 * charge`` times the mean number of rounds apart.
+        The bounds are about ``2 * charge`` times the mean number of rounds apart. By default it is,
+        in each state, a part of the largest payoff that play may lead to from there: the least of
+        1e-12 to 1e-9 with which rounding does not hide a proof.
 
     Returns
     -------
@@ -109,23 +114,27 @@ def enclose_states(
             "enclose_states: game must have transitions with sums of at most 1 exactly, floats "
             "being the binary fractions that they are"
         ) from None
-    low, high = game.solve(charge, limit=_STEPS), game.solve(-charge, limit=_STEPS)
-    lower = _first_proved(_proposals(game, low, +1, charge), lambda point: _lower(exact, point))
-    upper = _first_proved(_proposals(game, high, -1, charge), lambda point: _upper(exact, point))
+    costs = [part * game._scales for part in _CHARGES]
+    if charge is not None:
+        costs = [np.full(game.states, float(charge))]
+    lower = _first_proved(_proposals(game, costs), lambda point: _lower(exact, point))
+    upper = _first_proved(_proposals(game, [-each for each in costs]), lambda p: _upper(exact, p))
     return StateEnclosure(lower, upper)
 
 
-def _proposals(
-    game: MultiStateGame, charged: StationaryPoint, sign: int, charge: float
-) -> list[StationaryPoint]:
-    """Points to try: with the charge in every state, and only where the criterion is strict."""
-    if charged.residual < charge / 2:
-        return [charged]
-    free = game.solve(limit=_STEPS)
-    only = game.solve(
-        sign * charge * (sign * free.values > charge), start=free.values, limit=_STEPS
-    )
-    return [free, only, charged]
+def _proposals(game: MultiStateGame, all_costs: list[np.ndarray]) -> Iterator[StationaryPoint]:
+    """Points to try: with a charge in every state, or only where the criterion is strict."""
+    free = None
+    for costs in all_costs:
+        charged = game.solve(costs, limit=_STEPS)
+        if charged.residual < np.abs(costs).min() / 2:
+            yield charged
+            continue
+        free = free or game.solve(limit=_STEPS)
+        yield free
+        strict = np.sign(costs) * free.values > np.abs(costs)
+        yield game.solve(costs * strict, start=free.values, limit=_STEPS)
+    yield charged
 
 
 def _lower(game: MultiStateGame, point: StationaryPoint) -> tuple[Fraction, ...] | None:
@@ -146,7 +155,7 @@ def _upper(game: MultiStateGame, point: StationaryPoint) -> tuple[Fraction, ...]
     return tuple(values) if player_two_forces(tuple(values), most) else None
 
 
-def _first_proved(proposals: list[StationaryPoint], check: Any) -> tuple[Fraction, ...]:
+def _first_proved(proposals: Iterable[StationaryPoint], check: Any) -> tuple[Fraction, ...]:
     for point in proposals:
         bound = check(point)
         if bound is not None:

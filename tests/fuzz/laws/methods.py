@@ -304,7 +304,7 @@ def units_of_states(game, unit):
     assert np.allclose(other.value_map(start * unit).values / unit, one.value_map(start).values)
     pure = [np.eye(a.shape[0])[0] for a in game[0]], [np.eye(a.shape[1])[-1] for a in game[0]]
     assert np.allclose(other.policy_values(*pure) / unit, one.policy_values(*pure), atol=1e-10)
-    bounds = M.enclose_states(other, 1e-10 * unit)
+    bounds = M.enclose_states(other)
     assert np.allclose(np.array(bounds.lower, float) / unit, one.solve().values, atol=1e-7)
 
 

@@ -550,6 +550,24 @@ def test_states_from_which_large_payoffs_are_out_of_reach_are_solved_beside_thei
         assert found.values[:3] == pytest.approx(alone.values, rel=0, abs=1e-12)
 
 
+@pytest.mark.parametrize("ratio", [1e-12, 1e6, 1e12])
+def test_bounds_are_as_near_in_any_unit_and_beside_states_of_another(ratio):
+    """A charge of 1e-10 whatever the payoffs had been hidden by rounding, or larger than they."""
+    one = ([[[1, 0], [0, 1]]], [[[[0], [0.5]], [[0.5], [0]]]])  # V = (1 + V/2)/2
+    unit = Fraction(ratio)
+    for payoffs in ([[[1, 0], [0, 1]]], [[[ratio, 0], [0, ratio]]]):
+        bounds = enclose_states(MultiStateGame(payoffs, one[1]))
+        value = Fraction(2, 3) * Fraction(payoffs[0][0][0])
+        assert bounds.lower[0] < value < bounds.upper[0]
+        assert bounds.width < value / 10**10
+    beside = np.zeros((2, 2, 2, 2))
+    beside[0, 0, 1, 0] = beside[0, 1, 0, 0] = beside[1, 0, 1, 1] = beside[1, 1, 0, 1] = 0.5
+    bounds = enclose_states(MultiStateGame([[[1, 0], [0, 1]], [[ratio, 0], [0, ratio]]], beside))
+    for value, low, high in zip((1, unit), bounds.lower, bounds.upper, strict=True):
+        assert low < value * Fraction(2, 3) < high
+        assert high - low < value / 10**8
+
+
 def test_no_more_evaluations_than_allowed():
     rng = np.random.default_rng(56)
     for _ in range(10):

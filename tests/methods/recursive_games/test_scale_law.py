@@ -108,7 +108,8 @@ def test_games_with_states(scale):
     chances = np.array(moves).reshape(2, 2, 1)
     one, other = (MultiStateGame([payoff * s], [chances]) for s in (1.0, scale))
     assert other.solve().values / scale == pytest.approx(one.solve().values, rel=1e-13)
-    bounds = enclose_states(other, 1e-10 * scale)
+    bounds = enclose_states(other)
+    assert bounds.width <= Fraction(scale) / 10**9
     assert bounds.lower[0] < Fraction(scale) * Fraction(one.solve().values[0]) < bounds.upper[0]
 
 
