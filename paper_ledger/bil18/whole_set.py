@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, pairwise, product
+from itertools import pairwise, product
 from math import lcm
 
 import numpy as np
@@ -19,6 +19,7 @@ from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.whole_sets.proved import INTERVALS
 from guts_core.methods.exact.rational_functions import variable
 from paper_ledger.bil18._tools import assertion, profile, stored_sets
+from paper_ledger.bil18.dealing import ACTORS, Hand, hands, payoffs_by_action
 from paper_ledger.bil18.stored.whole_sets import outer_ranges
 from paper_ledger.bil18.whole_sets.special_pots import read_special_pots
 from paper_ledger.record import Claim, Method, Verdict
@@ -30,6 +31,12 @@ OTHER_POT = Fraction(31, 10)
 
 #: Pots between the least one and 3 at which four cards are searched.
 BELOW_THREE = (2.18, 2.63, 2.94)
+
+#: By what part of itself a pot is above the least one, if only just.
+BEYOND = Fraction(1, 10**9)
+
+#: Numbers of the nodes, from 0.
+NODES = range(len(ACTORS))
 
 #: The best card bets or calls at these nodes.
 _BEST = {node: {4: Fraction(1)} for node in range(3, 13)}
@@ -135,36 +142,53 @@ def _calls_with_card_2() -> dict[str, float | Fraction]:
     return calls | {"6.772": float(low_calls(1).low)}
 
 
-def cautious(player: int, cards: int, *bets: tuple[int, ...]) -> np.ndarray:
-    """A player who calls with the best card only, against two who bet these cards."""
-    frequencies = np.zeros((12, cards))
-    frequencies[3:, -1] = 1
-    for node, chosen in zip((k for k in range(3) if k != player), bets, strict=True):
-        frequencies[node, list(chosen)] = 1
-    return frequencies
+def _sure_in_a_deal(hand: Hand, player: int, best: bool, pot: Fraction) -> np.ndarray:
+    """What a cautious player is sure of in a deal, by the bets of the two others in turn.
+
+    She calls with the best card only. The others do after a bet what hurts her most. In whole
+    numbers: times 3 and the denominator of the pot.
+    """
+    taken = [int(best and node > 2) if ACTORS[node] == player else slice(None) for node in NODES]
+    low, high = (paid[(*taken, player)].astype(int) for paid in _paid_at_two_pots(hand))
+    paid = 3 * pot.denominator * low + pot.numerator * (high - low)
+    return np.asarray(paid.reshape(2, 2, -1).min(axis=2))
 
 
 @cache
-def least_with_caution(cards: int, pot: float) -> float:
-    """What a cautious player gets at worst, per hand, in any of the three seats.
+def _paid_at_two_pots(hand: Hand) -> list[np.ndarray]:
+    """Payoffs at the pots 0 and 3, where they are whole: they are affine in the pot."""
+    return [payoffs_by_action(hand, pot) for pot in (0, 3)]
 
-    The payoff is affine in what the rivals do with each card, so sets of cards are enough.
+
+@cache
+def least_with_caution(cards: int, pot: Fraction) -> Fraction:
+    """What a cautious player is sure of in any of the three seats, summed over the deals.
+
+    It is affine in how often the others bet each card, so sets of cards are enough.
     """
-    chosen = [c for size in range(cards + 1) for c in combinations(range(cards), size)]
-    game, worst = KuhnPoker(cards), []
+    sets = np.array(list(product((0, 1), repeat=cards)))
+    found = []
     for player in range(3):
-        profiles = [cautious(player, cards, *both) for both in product(chosen, repeat=2)]
-        worst.append(game.expectations(np.array(profiles), pot)[:, player].min())
-    return float(min(worst))
+        total = np.zeros((len(sets), len(sets)), dtype=int)
+        for hand in hands(cards):
+            first, second = (sets[:, hand[k]] for k in range(3) if k != player)
+            ranks = tuple(sorted(hand).index(card) for card in hand)
+            sure = _sure_in_a_deal(ranks, player, hand[player] == cards - 1, pot)
+            total += sure[first[:, None], second]
+        found.append(int(total.min()))
+    return Fraction(min(found), 3 * pot.denominator)
 
 
 def _nobody_loses_with_caution() -> bool:
-    """At the least pot and below; a little above, a bluff with the worst card pays."""
-    for cards in (4, 5):
-        least = float(KuhnPoker(cards).least_pot)
-        if min(least_with_caution(cards, part * least) for part in (0.4, 1.0)) < -1e-12:
+    """At every pot up to the least one, and at none above it, where a bluff pays.
+
+    What is sure is the least of some affine functions of the pot: the ends decide.
+    """
+    for cards in range(4, 8):
+        least, none = KuhnPoker(cards).least_pot, Fraction(0)
+        if min(least_with_caution(cards, pot) for pot in (none, least)) < 0:
             return False
-        if least_with_caution(cards, 1.01 * least) > -1e-4:
+        if least_with_caution(cards, least * (1 + BEYOND)) >= 0:
             return False
     return True
 
@@ -240,8 +264,8 @@ CLAIMS: tuple[Claim, ...] = (
         _nobody_loses_with_caution,
         note="Proved for every $N$: whatever the others do, a player who calls with the best card "
         "and otherwise checks and folds loses nothing. The check goes through all sets of cards "
-        "that the others may bet, for $N=4$ and 5, at the least pot, below it, and above it, "
-        "where it fails.",
+        "that the others may bet, for $N=4$ to 7, with what hurts her most after a bet: in whole "
+        "numbers, at all pots up to the least one, and just above it, where it fails.",
         method=Method.EXACT,
         proof="book/kuhn_theory#kuhn-no-profit",
     ),

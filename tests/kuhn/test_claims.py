@@ -295,6 +295,22 @@ def form(given, **changes):
     return Stub(**parts | changes)
 
 
+SURE, PAID = whole_set._sure_in_a_deal, whole_set._paid_at_two_pots
+
+
+def less_in_one_deal(hand, player, best, pot):
+    """As if the last player lost, with the lowest card, the least part of a unit that counts."""
+    return SURE(hand, player, best, pot) - (player == hand[player] + 2 == 2)
+
+
+def hurt_by_a_call(hand):
+    """As if player 3, who folds to a bet of player 2, paid a unit where player 1 calls it."""
+    paid = [each.copy() for each in PAID(hand)]
+    for each in paid:
+        each[(0, 1, *[slice(None)] * 4, 0, 1, Ellipsis, 2)] -= 1
+    return paid
+
+
 #: Nodes that nobody reaches.
 UNREACHED = Stub(gains=whole_set.FOUR.gains, reached=lambda x: np.zeros(x.shape, dtype=bool))
 
@@ -712,13 +728,18 @@ MUTATIONS = [
     ),
     ("Section 1, a special pot", whole_set, {"_certified": first_member_only}),
     ("Section 2, no profit below the least pot", whole_set, {"least_with_caution": giving(0.0)}),
-    (
-        "Section 2, no profit below the least pot",
-        whole_set,
-        {
-            "least_with_caution": whole_set.least_with_caution.__wrapped__,
-            "cautious": lambda player, cards, *bets: np.zeros((12, cards)),
-        },
+    *(
+        (
+            "Section 2, no profit below the least pot",
+            whole_set,
+            {"least_with_caution": whole_set.least_with_caution.__wrapped__} | others,
+        )
+        for others in (
+            {"_sure_in_a_deal": lambda hand, player, best, pot: SURE(hand, player, False, pot)},
+            {"_sure_in_a_deal": less_in_one_deal},
+            {"_paid_at_two_pots": hurt_by_a_call},
+            {"BEYOND": -whole_set.BEYOND},
+        )
     ),
     ("Section 2, profit above the least pot", whole_set, {"least_with_caution": giving(-0.1)}),
     (
