@@ -247,7 +247,8 @@ PAYOFF, MEAN = asynchronous._payoff, payoffs._mean_payoff
 SEARCHED = {"_least": lambda players: 5 - players, "losing_for_all_sizes": giving(True)}
 #: What those on independent opponents compute.
 INDEPENDENT = {
-    name: giving(True) for name in ("_payoff_formula_holds", "_identity_holds", "_never_loses")
+    name: giving(True)
+    for name in ("_payoff_formula_holds", "slopes_hold", "_identity_holds", "_never_loses")
 } | {"_independent_play_gains": giving(False)}
 OPTIMUM = {"_repeated_optimum": cache(recursion_values._repeated_optimum)}
 
@@ -311,8 +312,15 @@ PARTS = [
         for part in both
     ),
     *(
-        ("Section 5.2, non-communicating team", asynchronous, INDEPENDENT | {name: giving(False)})
-        for name in ("_payoff_formula_holds", "_never_loses")
+        (place, asynchronous, INDEPENDENT | {name: giving(False)})
+        for place, names in (
+            ("Introduction, asynchronous minimax", ("slopes_hold", "nobody_gains_alone")),
+            (
+                "Section 5.2, non-communicating team",
+                ("_payoff_formula_holds", "slopes_hold", "_never_loses"),
+            ),
+        )
+        for name in names
     ),
     (
         "Section 5.2, only pure equilibrium",

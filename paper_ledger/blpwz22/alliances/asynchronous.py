@@ -18,6 +18,7 @@ from guts_core.guts.beyond.asynchronous import (
 from guts_core.methods import solve_zero_sum
 from paper_ledger.blpwz22._tools import assertion, own_payoff, steps, tuples
 from paper_ledger.blpwz22.alliances.coalitions import one_shot_coalition_wins
+from paper_ledger.blpwz22.coalition.payoffs import nobody_gains_alone
 from paper_ledger.record import Method, Verdict
 
 F = Fraction
@@ -86,16 +87,14 @@ def _never_loses(s: Fraction, t: Fraction) -> bool:
 
 
 def _independent_coalition_cannot_win() -> bool:
-    """Of three players: the formula and the identities of the proof, and 300 pairs besides."""
+    """Of three players: the formula and the identities of the proof, and 300 pairs besides.
+
+    By the slopes the payoff is convex in each of the others' thresholds: mixing does not help them.
+    """
     points = (F(0), *steps(0, 1, 23), F(1))
     pairs = combinations_with_replacement(points, 2)
     safe = all(_never_loses(s, t) for s, t in pairs if t > 0)
-    return _payoff_formula_holds() and _identity_holds() and safe
-
-
-def _nash_gives_nothing() -> bool:
-    """All at one threshold: nobody gains, so that the minimax is at most 0 at the Nash point."""
-    return all(own_payoff([q] * n) == 0 for n in range(2, 9) for q in steps(0, 1, 7))
+    return _payoff_formula_holds() and slopes_hold() and _identity_holds() and safe
 
 
 def _symmetric_games(count: int) -> Iterator[np.ndarray]:
@@ -219,9 +218,10 @@ CLAIMS = (
         r"$\alpha=[(st-\frac12)^2+3(t^2-\frac12)^2]/(3t)$, or, if that is above $t$ or below $s$, "
         r"with $t$ or $s$, where $\alpha=(t-s)(1-2t^2)$ or $(t-s)(t^2+st-1)$: never negative. "
         f"{FIRST} "
-        "Checked here: the formula of the payoff and these identities, on more points than their "
-        "degrees. Mended: at least the synchronous value and at most the Nash value.",
-        mended=lambda: _independent_coalition_cannot_win() and _nash_gives_nothing(),
+        "Checked here: the formula of the payoff, its slopes, by which it is convex, and these "
+        "identities, on more points than their degrees. Mended: at least the synchronous value and "
+        "at most the Nash value.",
+        mended=lambda: _independent_coalition_cannot_win() and nobody_gains_alone(),
         method=Method.EXACT,
         proof=IDENTITY,
         covers=("Introduction, asynchronous minimax (display without number)",),
@@ -261,8 +261,8 @@ CLAIMS = (
         _team_cannot_gain,
         note="Not at all: the minimax over independent mixed strategies is exactly 0. "
         f"{FIRST} For every number of players it is a theorem of the chapter on coalitions. "
-        "Checked here: the identities for three players exactly, and the minimum for three to "
-        "seven players in floats.",
+        "Checked here: the slopes and the identities for three players exactly, and the minimum "
+        "for three to seven players in floats.",
         method=Method.EXACT,
         proof=IDENTITY,
     ),
@@ -274,7 +274,8 @@ CLAIMS = (
         note="In an equilibrium they play independently, and independent strategies hold player 1 "
         f"to no less than 0. {FIRST} With a continuation $V$ it is no less than $V\\beta_\\nu$, "
         "what the Nash thresholds give, for every number of players (proved in the chapter on "
-        "coalitions). Checked here: the identities for three players exactly, the rest in floats.",
+        "coalitions). Checked here: the slopes and the identities for three players exactly, the "
+        "rest in floats.",
         method=Method.EXACT,
         mended=_continued_value_is_that_of_nash,
         proof=COROLLARY,
