@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 from claims_anew import claim_at, giving, holds_anew
 
+from guts_core.guts import nash_threshold
 from guts_core.methods import RecursiveGame
 from guts_core.methods.exact.intervals import Interval
 from paper_ledger.blpwz22 import CLAIMS
@@ -112,6 +113,11 @@ def faster(forced, fee, margin, rounds):
 
 def square(a, b, c, d):
     return overshoot.square(a, b, c, d)
+
+
+def above_nash(opponents):
+    """An optimum in which player 1 also holds a little less often than at the Nash threshold."""
+    return SimpleNamespace(player=(Fraction(1, 2), Fraction(nash_threshold(opponents + 1) + 1e-9)))
 
 
 class FromFarBelow(RecursiveGame):
@@ -219,6 +225,11 @@ MUTATIONS = [
             ("Section 5, blackjack", remarks, "value", None),
         )
     ),
+    *(
+        ("Section 5, conservative play", numbers, name, above_nash)
+        for name in ("only_optimum", "free_optimum")
+    ),
+    ("Section 5, majority", numbers, "_on_mesh", lambda n: (Fraction(2, 5), Fraction(n >= 15, 2))),
     *(("Figure 3", numbers, "enclose_fall", otherwise(bound, None)) for bound in ("slope", "bend")),
     ("Figure 3", numbers, "NOTHING", (Fraction(-1, 100), Fraction(-1, 100))),
     ("Section 5, predicted asymptote", numbers, "fit_gain", lambda *points: REFIT),
