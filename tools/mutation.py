@@ -111,7 +111,10 @@ TARGETS = {
     "guts_core.methods.exact.spectra": ("methods/exact/test_exact_matrices", KUHN),
     "guts_core.methods.exact.rational_functions": ("methods/exact/test_exact_functions", METHODS),
     "guts_core.methods.exact.surds": (METHODS, "methods/exact/test_exact_functions"),
-    "guts_core.methods.matrix_games.exact_simplex": (METHODS, "methods/matrix_games/test_zero_sum"),
+    "guts_core.methods.matrix_games.exact_simplex": (
+        METHODS,
+        "methods/matrix_games/test_exact_games",
+    ),
     "paper_ledger.blpwz22.repetition": (
         METHODS,
         "book/chapters/test_derivations::test_printed_rate_fails",

@@ -18,7 +18,7 @@ from tools.faults.scratch import Files, check, files, python, run, tree
 #: Quick tests from every part of the library.
 CORE = (
     *("tests/files/test_files.py", "tests/files/test_sweeps.py", "tests/files/test_sweep_keys.py"),
-    *("tests/methods/matrix_games/test_zero_sum.py", "tests/guts/coalition/test_coalitions.py"),
+    *("tests/methods/matrix_games", "tests/guts/coalition/test_coalitions.py"),
     *("tests/kuhn/many_players/test_two_player.py", "tests/simplified_kuhn/test_rules.py"),
     *("tests/von_neumann/two_players/test_pure_strategies.py", "tests/figures/test_style.py"),
 )

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from told_matrices import Formula
+from some_matrices import Formula
 
 from guts_core.methods import RecursiveGame
 from guts_core.methods.matrix_games.matrices import Combination, DenseMatrix

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
-from told_matrices import Formula
+from some_matrices import Formula
 
 from guts_core.methods import RecursiveGame, RecursiveStatus, fixed_points
 from guts_core.methods.matrix_games.zero_sum import as_fractions
