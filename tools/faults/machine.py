@@ -18,7 +18,8 @@ from tools.faults.scratch import Files, check, files, python, run, tree
 #: Quick tests from every part of the library.
 CORE = (
     *("tests/files/test_files.py", "tests/files/test_sweeps.py", "tests/files/test_sweep_keys.py"),
-    *("tests/methods/matrix_games", "tests/guts/coalition/test_coalitions.py"),
+    *("tests/methods/matrix_games", "tests/guts/coalition/test_continuum.py"),
+    *("tests/guts/coalition/meshes", "tests/guts/coalition/test_best_fit.py"),
     *("tests/kuhn/many_players/test_two_player.py", "tests/simplified_kuhn/test_rules.py"),
     *("tests/von_neumann/two_players/test_pure_strategies.py", "tests/figures/test_style.py"),
 )

@@ -1,6 +1,6 @@
 """The steps of the chapter *The structure of the optimum*, one by one.
 
-The solver and its certificates are checked in test_coalitions; here the inequalities and
+The solver and its certificates are checked in test_continuum and meshes; here the inequalities and
 identities that the proofs rest on, in rational arithmetic where they are polynomial.
 """
 
