@@ -1,8 +1,11 @@
-"""Matrix games for the tests of several parts, and what certifies a solution."""
+"""Payoff matrices for the tests of several parts, and what certifies a solution."""
 
 import numpy as np
 import pytest
 from scipy.optimize import linprog
+
+PENNIES = np.array([[1, -1], [-1, 1]])
+SHAPLEY = np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1]])
 
 
 class Formula:

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from some_matrices import PENNIES
 
 from guts_core.guts.play.jacob import jacob_payoffs
 from guts_core.guts.play.payoff_model import GutsPlay
@@ -16,7 +17,6 @@ from guts_core.methods.learning.continuous_many import PathEnd, best_response_pa
 from guts_core.methods.learning.ties import continuations
 from guts_core.methods.matrix_games.zero_sum import solve_zero_sum
 
-PENNIES = np.array([[1, -1], [-1, 1]])
 seeds = st.integers(0, 2**32 - 1)
 
 
