@@ -178,8 +178,8 @@ TARGETS = {
     "guts_core.kuhn.equilibria.segments": (
         KUHN,
         "kuhn/equilibria/test_exact",
-        "kuhn/equilibria/test_families::test_a_slope_is_no_gain_only_at_the_end_to_which_it_leads",
-        "kuhn/equilibria/test_families::"
+        "kuhn/equilibria/test_segments::test_a_slope_is_no_gain_only_at_the_end_to_which_it_leads",
+        "kuhn/equilibria/test_segments::"
         "test_slopes_along_a_segment_are_the_polynomials_that_are_looked_at",
     ),
     "guts_core.kuhn.equilibrium": (

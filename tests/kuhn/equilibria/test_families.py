@@ -1,9 +1,8 @@
-"""Families of equilibria: ranges of the expectations, chains, and proofs along segments."""
+"""Families of equilibria: ranges of the expectations, solutions joined in one set, refusals."""
 
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
-from math import comb
 from types import SimpleNamespace
 
 import numpy as np
@@ -12,7 +11,6 @@ from kuhn_dealt import Dealt
 
 from guts_core.kuhn import (
     KuhnPoker,
-    MultiplayerKuhn,
     equilibrium_curve,
     index,
     large_pots,
@@ -20,7 +18,7 @@ from guts_core.kuhn import (
     without_regularisation,
 )
 from guts_core.kuhn.curves.curve import QUICK
-from guts_core.kuhn.equilibria import chains, families, segments
+from guts_core.kuhn.equilibria import families
 from guts_core.kuhn.equilibria.chains import EquilibriumPath, connected
 from guts_core.kuhn.equilibria.exact import polish
 from guts_core.kuhn.equilibria.families import family
@@ -309,167 +307,6 @@ def test_two_of_three_solutions_near_the_second_fold(four):
     assert path.gains.max() <= 1e-14
 
 
-def test_a_segment_that_leaves_the_equilibria():
-    """Two pure profiles of P = 1, where nobody should bluff: the second is no equilibrium."""
-    game = KuhnPoker(4)
-    curve = equilibrium_curve(4, (0.5, 1.5), 1e-8)
-    found = rational_member(polish(4, curve.at(1.0)[0].frequencies, 1))
-    x = found.frequencies.copy()
-    x[0, 0] = Fraction(1)
-    bluff = certified(game, Fraction(1), game.reduce(x), found.partition)
-    assert max(bluff.gains) > 0
-    assert not segment_of_equilibria(found, bluff)
-    assert segment_of_equilibria(found, found)
-
-
-HALF = Fraction(1, 2)
-
-
-@pytest.mark.parametrize(
-    ("ends", "slope", "proved"),
-    [
-        ((0, 0), -1, True),
-        ((0, 0), 1, False),
-        ((1, 1), 1, True),
-        ((1, 1), -1, False),
-        ((HALF, HALF), 0, True),
-        ((0, 1), 0, True),
-        *(((0, y), -1, False) for y in (HALF, 1)),
-        *(((x, 0), -1, False) for x in (HALF, 1)),
-        *(((1, y), 1, False) for y in (HALF, 0)),
-        *(((x, 1), 1, False) for x in (HALF, 0)),
-    ],
-)
-def test_a_slope_is_no_gain_only_at_the_end_to_which_it_leads(monkeypatch, ends, slope, proved):
-    """All along: what is done always at one end alone is not done always in between."""
-    found = rational_member(polish(4, large_pots(4).at(7), 7))
-    place = tuple(np.argwhere(found.game.free)[0])
-    profiles = [found.frequencies.copy() for _ in ends]
-    for profile, end in zip(profiles, ends, strict=True):
-        profile[place] = Fraction(end)
-    one, other = (replace(found, frequencies=profile) for profile in profiles)
-    slopes = np.zeros(found.frequencies.shape, dtype=int)
-    slopes[place] = slope
-    along = as_fractions(np.tile(slopes[found.game.choices], (6, 1)))
-    monkeypatch.setattr(segments, "_slopes_along", lambda *_: along)
-    assert segment_of_equilibria(one, other) == proved
-
-
-@pytest.mark.parametrize("end", [0, 1])
-def test_a_slope_that_changes_its_sign_along_a_segment_is_a_gain(monkeypatch, end):
-    found = rational_member(polish(4, large_pots(4).at(7), 7))
-    place = tuple(np.argwhere(found.game.free & (found.frequencies == end))[0])
-    slopes = np.zeros((6, *found.frequencies.shape), dtype=int)
-    for signs, proved in (
-        ([-1] * 6, end == 0),
-        ([1] * 6, end == 1),
-        ([1, 1, 1, -1, -1, -1], False),
-    ):
-        slopes[(slice(None), *place)] = signs
-        along = as_fractions(slopes[:, found.game.choices])
-        monkeypatch.setattr(segments, "_slopes_along", lambda *_, along=along: along)
-        assert segment_of_equilibria(found, found) is proved
-
-
-@pytest.mark.parametrize(
-    ("frequency", "slope"),
-    [
-        (0, lambda t: 8 * t * (1 - t) - 1),
-        (1, lambda t: 1 - 8 * t * (1 - t)),
-        (HALF, lambda t: (1 - t) ** 5),
-        (HALF, lambda t: t**5),
-    ],
-)
-def test_a_slope_is_looked_at_all_along_a_segment(monkeypatch, frequency, slope):
-    """The first two are no gain at both ends, the last two at one end alone."""
-    found = rational_member(polish(4, large_pots(4).at(7), 7))
-    place = tuple(np.argwhere(found.game.free)[0])
-    profile = found.frequencies.copy()
-    profile[place] = Fraction(frequency)
-    one = replace(found, frequencies=profile)
-    slopes = np.zeros((6, *profile.shape), dtype=object)
-    slopes[(slice(None), *place)] = [slope(Fraction(k, 5)) for k in range(6)]
-    along = as_fractions(slopes[:, found.game.choices])
-    monkeypatch.setattr(segments, "_slopes_along", lambda *_: along)
-    assert not segment_of_equilibria(one, one)
-
-
-def test_neither_end_of_a_segment_may_hold_a_dominated_action_or_floats():
-    found = rational_member(polish(4, large_pots(4).at(7), 7))
-    other = found.frequencies.copy()
-    place = tuple(np.argwhere(~found.game.free)[0])
-    other[place] = 1 - other[place]
-    dominated = replace(found, frequencies=other)
-    floats = replace(found, frequencies=found.frequencies.astype(float))
-    for ends in ((found, dominated), (dominated, found)):
-        assert not segment_of_equilibria(*ends)
-    for ends in ((found, floats), (floats, found)):
-        with pytest.raises(ValueError, match="must hold Fractions"):
-            segment_of_equilibria(*ends)
-
-
-@pytest.mark.parametrize("game", [KuhnPoker(4), MultiplayerKuhn(2, 3), MultiplayerKuhn(4, 5)])
-def test_slopes_along_a_segment_are_the_polynomials_that_are_looked_at(game):
-    """Also between the positions from which these are found."""
-    rng, size, pot = np.random.default_rng(3), int(game.free.sum()), Fraction(3)
-    shares = rng.integers(0, 17, (2, size)).tolist()
-    ends = game.complete(np.array([[Fraction(x, 16) for x in each] for each in shares]))
-    coefficients = segments._bernstein(segments._slopes_along(game, ends, pot))
-    top, t = len(coefficients) - 1, Fraction(1, 7)
-    weights = [comb(top, k) * t**k * (1 - t) ** (top - k) for k in range(top + 1)]
-    between = ((1 - t) * ends[0] + t * ends[1])[None]
-    slopes = game.gradient(between, np.array([pot], dtype=object), reach_free=True)[0]
-    assert (weights @ coefficients == slopes[game.choices]).all()
-
-
-def test_a_frequency_that_is_held_is_deviated_from_as_well():
-    """Where all but the last frequency are held at 0 that one is best at 0, and others are not."""
-    pot, whole, best = Fraction(7), KuhnPoker(4), large_pots(4).at(7)
-    places = (np.argwhere(whole.free) + 1).tolist()
-    for held, proved in (
-        ([(node, card, 0.0) for node, card in places[:-1]], False),
-        ([(n, c, 0.0) for n, c in places if best[n - 1, c - 1] == 0], True),
-    ):
-        game = KuhnPoker(4, held=tuple(held))
-        x = game.reduce(best) if proved else np.array([Fraction(0)])
-        record = certified(game, pot, x, Partition(x == 0, x == 1, x == 2))
-        assert record.exact == segment_of_equilibria(record, record) == proved
-    y = whole.reduce(best)
-    full = certified(whole, pot, y, Partition(y == 0, y == 1, (y > 0) & (y < 1)))
-    assert np.array_equal(full.frequencies, record.frequencies)
-    with pytest.raises(ValueError, match="one and other must have the same game and pot"):
-        segment_of_equilibria(record, full)
-
-
-@pytest.fixture
-def from_the_other_end(monkeypatch):
-    """Two ends of a straight family; straight steps are found from the second to the first only."""
-    first, last = low_calls(0).at(7), low_calls(1).at(7)
-    found = replace(polish(4, first.astype(float), 7), pot=Fraction(7))
-    begun, chain = found.game.reduce(first).astype(float), chains._chain
-    monkeypatch.setattr(
-        chains,
-        "_chain",
-        lambda one, x, *others: None if np.array_equal(x, begun) else chain(one, x, *others),
-    )
-    return [replace(found, frequencies=each) for each in (first, last)]
-
-
-def test_a_chain_that_is_found_from_the_other_end_is_turned_around(from_the_other_end):
-    assert connected(*from_the_other_end, spacing=0.5, rounds=0).joins(*from_the_other_end)
-
-
-def test_steps_around_a_corner_that_are_found_from_the_other_end_are_turned_around(
-    from_the_other_end, monkeypatch
-):
-    monkeypatch.setattr(chains, "_between", lambda *_: None)
-    one, other = from_the_other_end
-    low, high = (each.game.reduce(each.frequencies).astype(float) for each in (one, other))
-    way = np.array(chains._filled(one, [low, high], 0.1))
-    assert np.array_equal(way[[0, -1]], [low, high])
-    assert (np.diff(np.abs(way - low).sum(axis=1)) > 0).all()
-
-
 def test_bad_input(four, at_three):
     (other,) = polished(four, 6)
     with pytest.raises(ValueError, match="connected: one and other"):
@@ -615,113 +452,3 @@ def test_records_of_a_simplified_game_in_which_card_1_plays_are_refused_by_name(
     for call, names in ((family, "family: .* of equilibrium"), (connected, "connected: .* of one")):
         with pytest.raises(ValueError, match=names + " must be 0 where the rules leave no"):
             call(*[wrong] * (1 + (call is connected)), rounds=0)
-
-
-@pytest.mark.parametrize("part", [np.s_[:0], np.s_[:, :3], np.s_[:, :1, :1]])
-def test_a_chain_of_another_shape_joins_nothing(part):
-    right = polish(4, large_pots(4).at(6), 6)
-    path = connected(right, right, spacing=0.5)
-    assert path.joins(right, right)
-    with pytest.raises(ValueError, match=r"EquilibriumPath.joins: frequencies must have shape"):
-        replace(path, frequencies=path.frequencies[part]).joins(right, right)
-
-
-def test_a_chain_joins_equilibria_of_its_game_at_its_pot_with_all_frequencies_alone():
-    right = polish(4, large_pots(4).at(6), 6)
-    path = EquilibriumPath(right.game, right.pot, np.array([right.frequencies] * 2, dtype=float))
-    assert path.joins(right, right)
-    moved = right.frequencies.astype(float)
-    moved[11, 1] += 1e-6
-    for wrong in (
-        replace(right, pot=right.pot + Fraction(1, 10**9)),
-        replace(right, game=MultiplayerKuhn(3, 4)),
-        replace(right, frequencies=moved),
-    ):
-        assert not path.joins(wrong, right)
-        assert not path.joins(right, wrong)
-
-
-def test_a_chain_joins_its_own_ends_without_any_tolerance():
-    found = polish(4, large_pots(4).at(6), 6)
-    ends = np.array([found.frequencies] * 2, dtype=float)
-    assert EquilibriumPath(found.game, found.pot, ends).joins(found, found, tolerance=0)
-
-
-ANYWHERE = SimpleNamespace(game=None, pot=Fraction(3))
-
-
-def test_a_chain_goes_on_until_it_is_there(monkeypatch):
-    """Steps that leave a hundredth of the way are repeated to 1e-11; such that gain nothing end."""
-    left = [0.01]
-    monkeypatch.setattr(chains, "slopes_of", lambda *_: None)
-    monkeypatch.setattr(
-        chains, "stepped", lambda slopes, x, radius, target: (target + left[0] * (x - target), None)
-    )
-    chain = chains._chain(ANYWHERE, np.zeros(1), np.ones(1), 0.25)
-    assert abs(chain[-1][0] - 1) <= 1e-11
-    assert len(chain) == 7
-    left[0] = 1.0
-    assert chains._chain(ANYWHERE, np.zeros(1), np.ones(1), 0.25) is None
-
-
-def test_without_rounds_nobody_walks(monkeypatch):
-    def walked(*_):
-        raise AssertionError("a walk")
-
-    monkeypatch.setattr(chains, "_chain", lambda *_: None)
-    monkeypatch.setattr(chains, "_walked", walked)
-    found = polish(4, large_pots(4).at(6), 6)
-    assert connected(found, found, rounds=0) is None
-    with pytest.raises(AssertionError, match="a walk"):
-        connected(found, found, rounds=1)
-
-
-@pytest.mark.parametrize("place", [-0.1, 0.0, 0.02, 0.98, 1.0, 1.1])
-@pytest.mark.parametrize("walks", [True, False])
-def test_what_lies_between_is_nearer_to_both(monkeypatch, place, walks):
-    """Else gaps would be halved without an end."""
-    monkeypatch.setattr(chains, "led_back", lambda *_: (np.array([[place]]), [True]))
-    monkeypatch.setattr(chains, "slopes_of", lambda *_: None)
-    monkeypatch.setattr(chains, "stepped", lambda *_, **__: (np.array([place]), None))
-    system = "a system" if walks else None
-    assert chains._between(ANYWHERE, system, np.zeros(1), np.ones(1)) is None
-
-
-@pytest.mark.parametrize(("apart", "way"), [(9e-5, "gap"), (1.1e-4, "steps"), (0.08, None)])
-def test_two_walks_are_joined_by_a_tiny_gap_or_by_steps_within_reach(monkeypatch, apart, way):
-    monkeypatch.setattr(chains, "_chain", lambda *_: "steps")
-    start, target = np.zeros(1), np.array([apart])
-    leg = chains._leg(ANYWHERE, start, target)
-    assert leg == ([start, target] if way == "gap" else way)
-
-
-def test_a_shortened_walk_leaves_out_detours_but_no_step_that_is_longer():
-    walk = np.array([[0.0], [0.05], [0.3], [0.01], [0.06], [0.2], [0.21]])
-    assert [float(x[0]) for x in chains._shortened(walk)] == [0.0, 0.06, 0.2, 0.21]
-
-
-def test_two_walks_make_one_chain_without_repetition(monkeypatch):
-    """Both are on a line, from its ends to where they are nearest to each other."""
-
-    def walked(points):
-        return SimpleNamespace(
-            points=points, depths=np.arange(len(points)), path=lambda k: points[: k + 1]
-        )
-
-    walks = iter([walked(np.array([[0.0], [0.07], [0.14]])), walked(np.array([[0.28], [0.21]]))])
-    met = SimpleNamespace(frequencies=np.zeros((0, 1)))
-    monkeypatch.setattr(chains, "slope_system", lambda *_: None)
-    monkeypatch.setattr(chains, "expectation_system", lambda *_: None)
-    monkeypatch.setattr(chains, "search_equilibria", lambda *_: met)
-    monkeypatch.setattr(chains, "walk", lambda *_: next(walks))
-    monkeypatch.setattr(chains, "_chain", lambda one, x, target, longest: [x, target])
-    one = SimpleNamespace(game=SimpleNamespace(reduce=lambda x: x), pot=Fraction(3))
-    way = next(chains._walked(one, np.zeros(1), np.array([0.28]), 5))
-    assert [float(x[0]) for x in way] == [0.0, 0.07, 0.14, 0.21, 0.28]
-
-
-def test_the_spacing_is_the_largest_change_of_all():
-    frequencies = np.zeros((3, 12, 4))
-    frequencies[1:, 5, 2], frequencies[2, 7, 3] = 0.25, 0.125
-    assert EquilibriumPath(KuhnPoker(4), Fraction(6), frequencies).spacing == 0.25
-    assert EquilibriumPath(KuhnPoker(4), Fraction(6), frequencies[::-1]).spacing == 0.25
