@@ -48,9 +48,14 @@ KEPT = {
 }
 
 #: The tables of what certifiers refuse.
-METHODS, GUTS, WEENIE, NEUMANN, KUHN, WHOLE_SETS, DIMENSIONS = (
+NEUMANN, KUHN, WHOLE_SETS, DIMENSIONS = (
     f"certifiers/test_refusals_{name}::test_refused"
-    for name in ("methods", "guts", "weenie", "von_neumann", "kuhn", "whole_sets", "dimensions")
+    for name in ("von_neumann", "kuhn", "whole_sets", "dimensions")
+)
+METHODS = tuple(f"certifiers/test_refusals_{name}::test_refused" for name in ("exact", "games"))
+GUTS, WEENIE = (
+    tuple(f"certifiers/guts/test_refusals_{name}::test_refused" for name in names)
+    for names in (("coalitions", "guts"), ("weenie", "weenie_proof"))
 )
 
 #: The tests of continuation, the general ones first.
@@ -92,16 +97,16 @@ TARGETS = {
         "simplified_kuhn/test_rules",
         "simplified_kuhn/stability/test_stability",
     ),
-    "guts_core.methods.exact.branch_and_bound": (METHODS, "methods/exact/test_interval_arrays"),
-    "guts_core.methods.exact.box_cuts": ("methods/exact/test_box_cuts", METHODS),
+    "guts_core.methods.exact.branch_and_bound": (*METHODS, "methods/exact/test_interval_arrays"),
+    "guts_core.methods.exact.box_cuts": ("methods/exact/test_box_cuts", *METHODS),
     "guts_core.methods.recursive_games.enclosure": (
-        METHODS,
+        *METHODS,
         "methods/recursive_games/test_enclosure",
     ),
-    "guts_core.methods.exact.intervals": ("methods/exact/test_intervals", METHODS),
-    "guts_core.methods.exact.interval_arrays": ("methods/exact/test_interval_arrays", METHODS),
+    "guts_core.methods.exact.intervals": ("methods/exact/test_intervals", *METHODS),
+    "guts_core.methods.exact.interval_arrays": ("methods/exact/test_interval_arrays", *METHODS),
     "guts_core.methods.recursive_games.state_proof": (
-        METHODS,
+        *METHODS,
         "methods/recursive_games/test_multi_state",
     ),
     "guts_core.methods.exact.linear": (
@@ -109,46 +114,46 @@ TARGETS = {
         "methods/exact/test_bilinear",
     ),
     "guts_core.methods.exact.spectra": ("methods/exact/test_exact_matrices", KUHN),
-    "guts_core.methods.exact.rational_functions": ("methods/exact/test_exact_functions", METHODS),
-    "guts_core.methods.exact.surds": (METHODS, "methods/exact/test_exact_functions"),
+    "guts_core.methods.exact.rational_functions": ("methods/exact/test_exact_functions", *METHODS),
+    "guts_core.methods.exact.surds": (*METHODS, "methods/exact/test_exact_functions"),
     "guts_core.methods.matrix_games.exact_simplex": (
-        METHODS,
+        *METHODS,
         "methods/matrix_games/test_exact_games",
     ),
     "paper_ledger.blpwz22.repetition": (
-        METHODS,
+        *METHODS,
         "book/chapters/test_derivations::test_printed_rate_fails",
         "book/chapters/test_derivations::test_mended_rate_and_transition_in_random_games",
         "methods/recursive_games/test_recursive",
     ),
     "guts_core.guts.alliances.best_replies": (
-        GUTS,
+        *GUTS,
         "guts/alliances/test_alliances",
     ),
-    "guts_core.guts.coalition.certificates": (GUTS, "guts/coalition/test_entry_errors"),
-    "guts_core.guts.play.jacob": (GUTS, "guts/play/test_jacob"),
-    "guts_core.guts.play.payoff_model": (GUTS, "guts/play/test_fictitious_play"),
+    "guts_core.guts.coalition.certificates": (*GUTS, "guts/coalition/test_entry_errors"),
+    "guts_core.guts.play.jacob": (*GUTS, "guts/play/test_jacob"),
+    "guts_core.guts.play.payoff_model": (*GUTS, "guts/play/test_fictitious_play"),
     "guts_core.methods.learning.models": (
-        METHODS,
+        *METHODS,
         "methods/learning/test_fictitious_play",
         "methods/learning/test_skipped_rounds",
         "methods/learning/test_large_games",
         "methods/learning/test_own_models",
     ),
-    "guts_core.guts.weenie.neighbourhood": (GUTS, WEENIE),
-    "guts_core.guts.weenie.second_look": (WEENIE,),
-    "guts_core.guts.weenie.recursive": (GUTS, "guts/weenie/test_weenie"),
+    "guts_core.guts.weenie.neighbourhood": (*GUTS, *WEENIE),
+    "guts_core.guts.weenie.second_look": WEENIE,
+    "guts_core.guts.weenie.recursive": (*GUTS, "guts/weenie/test_weenie"),
     "guts_core.guts.weenie.search": (
-        WEENIE,
+        *WEENIE,
         "guts/weenie/test_weenie::test_search_evaluates_the_rules",
     ),
     "guts_core.guts.weenie.sizes": (
-        GUTS,
+        *GUTS,
         "guts/weenie/test_weenie::test_every_size_from_six_on_loses",
     ),
-    "paper_ledger.blpwz22.weenie_proof.exact": (WEENIE, "guts/weenie/test_weenie_proof"),
-    "paper_ledger.blpwz22.weenie_proof.facts": (WEENIE, "guts/weenie/test_weenie_proof"),
-    "paper_ledger.blpwz22.weenie_proof.record": (WEENIE, "guts/weenie/test_weenie_proof"),
+    "paper_ledger.blpwz22.weenie_proof.exact": (*WEENIE, "guts/weenie/test_weenie_proof"),
+    "paper_ledger.blpwz22.weenie_proof.facts": (*WEENIE, "guts/weenie/test_weenie_proof"),
+    "paper_ledger.blpwz22.weenie_proof.record": (*WEENIE, "guts/weenie/test_weenie_proof"),
     "guts_core.von_neumann.two_players.certificates": (NEUMANN,),
     "guts_core.von_neumann.two_players.convergence": (
         NEUMANN,
@@ -238,7 +243,7 @@ TARGETS = {
         "methods/continuation/test_polynomial_branches",
     ),
     "guts_core.methods.recursive_games.all_fixed_points": (
-        METHODS,
+        *METHODS,
         "methods/recursive_games/test_fixed_points",
     ),
     "guts_core.methods.recursive_games.ascent_points": (
@@ -582,7 +587,9 @@ def main(given: list[str] | None = None) -> None:
     arguments = _arguments(given)
     ask_for("cosmic_ray", ".venv/.synced-mutation")
     os.chdir(ROOT)
-    sys.path[:0] = [str(ROOT / "tests" / "certifiers"), str(ROOT / "tests" / "guts")]
+    sys.path[:0] = [
+        str(ROOT / "tests" / each) for each in ("certifiers", "certifiers/guts", "guts")
+    ]
     preload()
     rows, survivors = [], {}
     for module, names in TARGETS.items():

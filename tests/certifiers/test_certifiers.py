@@ -2,7 +2,7 @@
 
 The candidates are found by their words: those whose name, docstring or annotation speaks of proofs,
 certificates, enclosures, guarantees, verdicts or intervals, and those that answer yes or no. Each
-stands in a table of refusals beside this file, or below with the reason why nothing hangs on it.
+stands in a table of refusals in this folder, or below with the reason why nothing hangs on it.
 """
 
 import ast
@@ -33,15 +33,20 @@ GAMES = ("methods", "guts", "von_neumann", "kuhn", "simplified_kuhn")
 WORDS = re.compile(
     r"\bprov(e|es|ed|en|ing)\b|proof|certif|enclos|rigor|guarant|verdict|\bintervals?\b", re.I
 )
-TABLES = sorted(path.stem for path in Path(__file__).parent.glob("test_refusals_*.py"))
+FOLDER = Path(__file__).parent
+TABLES = sorted(FOLDER.rglob("test_refusals_*.py"))
 
 
 @cache
 def listed():
     """Certifiers in the tables, which pytest has imported, unless this file is run alone."""
-    folder = __name__.rpartition(".")[0]
-    tables = [sys.modules.get(f"{folder}.{t}") or importlib.import_module(t) for t in TABLES]
-    return {row.certifier for table in tables for row in table.ROWS}
+    return {row.certifier for table in TABLES for row in imported(table).ROWS}
+
+
+def imported(path):
+    parts = path.relative_to(FOLDER).with_suffix("").parts
+    name = ".".join((__name__.rpartition(".")[0], *parts))
+    return sys.modules.get(name) or importlib.import_module(path.stem)
 
 
 #: Reason to patterns of names.
