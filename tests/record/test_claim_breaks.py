@@ -22,7 +22,7 @@ ASSERTED = claim_breaks.assertions()
 QUICK = ("BLPWZ22", "KTZ24")
 #: Assertions on whole curves, for which the search takes hours: other tests break them by hand.
 BY_HAND = {
-    f"bil18-{key}": "tests/kuhn/test_claims.py"
+    f"bil18-{key}": "tests/kuhn/claims/broken_curves.py"
     for key in (
         "figure-13",
         "section-2-structure-of-strategies",

@@ -1,0 +1,126 @@
+"""The claims on Kuhn poker: each would fail if its subject were otherwise."""
+
+from functools import cache, partial
+from pathlib import Path
+from types import SimpleNamespace as Stub
+
+import broken_curves
+import broken_games
+import numpy as np
+import pytest
+from claims_anew import giving, holds_anew
+
+from guts_core.methods.exact.interval_arrays import IntervalArray
+from paper_ledger.bil18 import CLAIMS, curves, larger_decks, observations
+from paper_ledger.bil18 import stored_ranges as ranges
+from paper_ledger.bil18.stored.curve_files import read_counts, read_curves
+
+#: Claims compute what they share once in a worker.
+pytestmark = pytest.mark.xdist_group("Bil18")
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+
+holds = partial(holds_anew, CLAIMS)
+
+#: place, module, and what replaces names of the module
+MUTATIONS = [*broken_games.MUTATIONS, *broken_curves.MUTATIONS]
+
+#: Claims that take seconds: every run tries one break of each, the heavy tests try the others.
+LONG = {
+    "Figure 13",
+    "Section 2, structure of strategies",
+    "Section 5, order of the players",
+    "Section 5, the biggest loser",
+    "Section 5.2, Figure 12, twenty-four",
+}
+
+
+def breaks():
+    """Each break with its name."""
+    seen = set()
+    for place, module, others in MUTATIONS:
+        later = place in LONG and place in seen
+        seen.add(place)
+        yield pytest.param(
+            place, module, others, id=place, marks=[pytest.mark.heavy] if later else []
+        )
+
+
+@pytest.mark.parametrize(("place", "module", "others"), breaks())
+def test_mutation_is_noticed(monkeypatch, place, module, others):
+    for name, other in others.items():
+        monkeypatch.setattr(module, name, other)
+    assert not holds(place)
+
+
+def test_a_special_pot_left_out_is_noticed(monkeypatch):
+    monkeypatch.setattr(curves, "SPECIAL_POTS", curves.SPECIAL_POTS[:-1])
+    assert not curves._nowhere_else()
+
+
+def test_solutions_at_one_pot_are_followed_to_once(monkeypatch):
+    """Claims and their notes ask for the same ones."""
+    first, low = observations._largest_difference(5), observations._largest_difference(5, 10)
+    assert first >= low > 0
+    assert curves._made((1, 4), 3.0)
+    for module in (observations, curves):
+        monkeypatch.setattr(module, "curve_of", giving(None))
+    assert (first, low) == tuple(observations._largest_difference(5, x) for x in (np.inf, 10))
+    assert curves._made((1, 4), 3.0)
+
+
+PIECES = [larger_decks.NINE, larger_decks.TEN, larger_decks.TEN_SHARP]
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_pieces_with_nine_and_ten_cards_have_the_most_solutions(piece):
+    (counts,) = (
+        each
+        for each in read_counts(DATA / "kuhn_counts.csv")
+        if (each.cards, each.epsilon) == (piece.cards, piece.epsilon)
+    )
+    assert counts.at(piece.pot) == counts.counts.max()
+    assert counts.at(piece.low) == 1
+
+
+@cache
+def widest_range(cards, highest=10.0):
+    """Largest range of a player's expectation at one pot of a stored curve, and the pot."""
+    (curve,) = read_curves(DATA / f"kuhn_curve_{cards:02}.csv")
+    pots, values = curve.pots, curve.expectations
+    middles = (pots[1:] + pots[:-1]) / 2
+    widest = (0.0, 0.0)
+    for pot in middles[middles < highest]:
+        k = np.flatnonzero((pots[1:] < pot) != (pots[:-1] < pot))
+        part = ((pot - pots[k]) / (pots[k + 1] - pots[k]))[:, None]
+        found = values[k] * (1 - part) + values[k + 1] * part
+        widest = max(widest, (float((found.max(axis=0) - found.min(axis=0)).max()), float(pot)))
+    return widest
+
+
+def test_piece_with_26_cards_has_the_widest_range():
+    piece = larger_decks.TWENTY_SIX
+    found, pot = widest_range(piece.cards)
+    assert abs(pot - piece.pot) < 0.01
+    assert abs(found - larger_decks._range(piece)) < 1e-4
+    assert all(widest_range(cards)[0] > 3 * found for cards in range(5, 11))
+    assert 1.5 * found < widest_range(13)[0] < 0.007
+
+
+def test_turning_points_are_counted():
+    values = np.array([0, 0.5, 0.49, 0.6, 0.3, 0.31, 0.2, 0.9])
+    assert ranges.turning_points(values, values, 0.02) == [3, 6]
+    assert ranges.turning_points(values, values, 0.005) == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize(("high", "never"), [(0.51, True), (0.53, False)])
+def test_a_box_in_which_a_frequency_might_turn_is_noticed(monkeypatch, high, never):
+    box = IntervalArray(np.array([0.5]), np.array([high]))
+    pots = IntervalArray(np.array([3.0]), np.array([4.0]))
+    boxes = Stub(pots=pots, frequency=lambda node, card: box)
+    monkeypatch.setattr(ranges, "curve_in_boxes", lambda cards: boxes)
+    assert ranges._four_never_turns() == never
+
+
+def test_every_claim_has_a_mutation():
+    assert {place for place, *_ in MUTATIONS} == {claim.place for claim in CLAIMS}
