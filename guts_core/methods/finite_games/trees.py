@@ -15,6 +15,8 @@ from guts_core.methods.finite_games.values import (
     InformationSet,
     best_reply_value,
     expectations,
+    of_python,
+    rationals_in_flint,
 )
 from guts_core.methods.records import ClosedDict, kept
 from guts_core.methods.validation import exact_entries, is_number, shown
@@ -155,8 +157,8 @@ class GameTree:
         >>> GameTree("t", ["I", "II"], bet).expectations({(0, "ace"): (0.5, 0.5)})
         (0.5, -0.5)
         """
-        played = self._checked("GameTree.expectations", behaviour)
-        return tuple(expectations(self.root, len(self.players), played))
+        played, one = rationals_in_flint(self._checked("GameTree.expectations", behaviour))
+        return of_python(expectations(self.root, len(self.players), played, one), one)
 
     @checked
     def gains(self, behaviour: Annotated[Mapping[Any, Any], Anything()]) -> tuple[Any, ...]:
@@ -184,13 +186,14 @@ class GameTree:
         >>> GameTree("t", ["I", "II"], bet).gains({(0, "ace"): (0.5, 0.5)})
         (0.5, 0.0)
         """
-        played = self._checked("GameTree.gains", behaviour)
+        played, one = rationals_in_flint(self._checked("GameTree.gains", behaviour))
         checked_moves("GameTree.gains", "the game", self.perfect_recall, self.moves)
-        now = expectations(self.root, len(self.players), played)
-        return tuple(
-            best_reply_value(player, [(self.root, 1)], played) - value
+        now = expectations(self.root, len(self.players), played, one)
+        gains = (
+            best_reply_value(player, [(self.root, one)], played) - value
             for player, value in enumerate(now)
         )
+        return of_python(gains, one)
 
     @kept
     def _found(self) -> _Found:

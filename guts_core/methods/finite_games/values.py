@@ -5,10 +5,11 @@ weights: those in one information set are met together, as the player's own move
 the same. That is why the player must remember what she knew and did (perfect recall).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from guts_core.methods.exact.flint_numbers import flint, to_flint, to_fraction
 from guts_core.methods.finite_games.nodes import Chance, Decision, Ending, Node
 
 #: A player, counted from 0, and what she knows.
@@ -26,16 +27,38 @@ def following(node: Decision | Chance, behaviour: Behaviour) -> Iterator[Weighte
     return ((after, p) for after, p in zip(node.after, chances, strict=True) if p)
 
 
+def rationals_in_flint(behaviour: Behaviour) -> tuple[Behaviour, Any]:
+    """Fractions as ``fmpq``, in half the time, and the weight 1; other numbers as they are.
+
+    Parameters
+    ----------
+    behaviour : mapping
+        Probabilities of the actions in each information set.
+    """
+    kinds = {type(p) for chances in behaviour.values() for p in chances}
+    if Fraction not in kinds or not kinds <= {int, Fraction}:
+        return behaviour, 1
+    return {each: list(map(to_flint, p)) for each, p in behaviour.items()}, flint().fmpq(1)
+
+
+def of_python(numbers: Iterable[Any], one: Any) -> tuple[Any, ...]:
+    """What became of the numbers of :func:`rationals_in_flint`, of which ``one`` is 1."""
+    return tuple(numbers) if isinstance(one, int) else tuple(map(to_fraction, numbers))
+
+
 def _times(one: Any, other: Any) -> Any:
     """Their product; of a float and a fraction as Python makes it, in a third of the time."""
-    if type(one) is float and type(other) is Fraction:
-        return one * float(other)
-    if type(one) is Fraction and type(other) is float:
+    if type(other) is Fraction:
+        if type(one) is float:
+            return one * float(other)
+        if type(one) not in (int, Fraction) and type(one) is flint().fmpq:
+            return one * to_flint(other)
+    elif type(one) is Fraction and type(other) is float:
         return float(one) * other
     return one * other
 
 
-def expectations(root: Node, players: int, behaviour: Behaviour) -> list[Any]:
+def expectations(root: Node, players: int, behaviour: Behaviour, one: Any) -> list[Any]:
     """Expected payoff of each player; unchecked.
 
     Parameters
@@ -46,9 +69,11 @@ def expectations(root: Node, players: int, behaviour: Behaviour) -> list[Any]:
         How many there are.
     behaviour : mapping
         Probabilities of the actions in each information set.
+    one : number
+        The weight of the root.
     """
     totals: list[Any] = [0] * players
-    left: list[Weighted] = [(root, 1)]
+    left: list[Weighted] = [(root, one)]
     while left:
         node, weight = left.pop()
         if isinstance(node, Ending):

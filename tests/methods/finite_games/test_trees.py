@@ -28,6 +28,7 @@ from guts_core.methods import (
     to_nfg,
     zero_sum_game,
 )
+from guts_core.methods.exact.surds import Surd
 from guts_core.methods.finite_games import trees
 
 
@@ -329,3 +330,23 @@ def test_rounding_explains_a_sum_of_floats_beside_fractions_too():
 def test_more_than_rounding_is_no_mixture(excess):
     with pytest.raises(ValueError, match="mixtures must each have the sum 1"):
         zero_sum_game([[1, -1], [-1, 1]]).gains([(0.5, 0.5 + excess), (0.5, 0.5)])
+
+
+@pytest.mark.parametrize(
+    ("chances", "kind"),
+    [
+        ((F(1, 3), F(2, 3)), F),
+        ((F(1, 2), 0.5), float),
+        ((0.25, 0.75), float),
+        ((Surd(-1, 1, 2), Surd(2, -1, 2)), Surd),
+    ],
+)
+def test_payoffs_and_gains_are_numbers_of_the_kind_of_the_probabilities(chances, kind):
+    bet = Decision(0, "ace", ["check", "bet"], [Ending([F(1, 7)]), Ending([2])])
+    coin = Chance("coin", ["h", "t"], [F(1, 4), F(3, 4)], [bet, Ending([F(2, 5)])])
+    tree = GameTree("a coin first", ["p"], coin)
+    played = {(0, "ace"): chances}
+    now = F(1, 4) * (chances[0] * F(1, 7) + chances[1] * 2) + F(3, 10)
+    (worth,), (gain,) = tree.expectations(played), tree.gains(played)
+    assert {type(worth), type(gain)} == {kind}
+    assert [float(worth - now), float(gain + now - F(4, 5))] == pytest.approx([0, 0], abs=1e-15)
