@@ -118,11 +118,18 @@ def test_the_hint_in_the_search_can_be_read(browser, address, theme):
         assert page.locator(".ledger-controls [name=text]").evaluate(HINT_CONTRAST) >= 4.5
 
 
+#: Between a heading's count of claims and the end of its ground.
+ROOM_BESIDE_THE_COUNT = """all => all.map((each) => each.getBoundingClientRect().right
+  - each.querySelector("small").getBoundingClientRect().right)"""
+
+
 def test_a_phone_shows_papers_then_sections_then_claims(browser, address):
     with opened(browser, address, LEDGER, width=390, formulas=False) as (page, problems, _):
         assert page.evaluate("document.documentElement.scrollHeight / innerHeight") < 6
         papers = page.locator(".ledger-paper button:visible")
         assert papers.count() == len({claim.paper for claim in claims()})
+        # A heading's ground ends where the count did: the two touched.
+        assert min(page.locator(".ledger-paper th").evaluate_all(ROOM_BESIDE_THE_COUNT)) >= 6
         papers.nth(1).press("Enter")
         page.locator(".ledger-section button:visible", has_text="Theorem 1.3").click()
         assert page.locator(SHOWN).count() == 2
