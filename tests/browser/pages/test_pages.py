@@ -272,6 +272,9 @@ WHOLE = """() => {
     failed: found("mjx-merror, .stderr, .traceback").map((each) => each.outerHTML),
     plain: found(".math:not(:has(mjx-container))").map((each) => each.outerHTML),
     nameless: found("main img:not([alt]), main iframe:not([title])").map((each) => each.outerHTML),
+    low: found("button, summary, select, input:not([type=hidden])").filter((each) =>
+      !each.disabled && each.checkVisibility() && each.offsetHeight > 0 && each.offsetHeight < 24
+    ).map((each) => each.outerHTML),
     cut: found(".prev-next-area a").filter((each) => each.scrollWidth > each.clientWidth).length,
     run: found(".run-this-page a").map((each) => each.href),
   };
@@ -279,9 +282,9 @@ WHOLE = """() => {
 
 
 def assert_whole(page, name):
-    """Nothing failed where the page was made, and what it shows has names."""
+    """Nothing failed where the page was made; what it shows has names, and room for a finger."""
     facts = page.evaluate(WHOLE)
-    assert facts["failed"] == facts["plain"] == facts["nameless"] == []
+    assert facts["failed"] == facts["plain"] == facts["nameless"] == facts["low"] == []
     assert facts["cut"] == 0
     if name.startswith("notebooks/") and (HTML / "lite").exists():
         (link,) = facts["run"]
