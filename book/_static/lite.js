@@ -24,6 +24,11 @@ const serve = (frame) => {
   }).observe(inside.document, { childList: true, subtree: true });
 };
 
+// A page on disk may not load Python (see book.mjs): it does not offer what would stay empty.
+if (location.protocol === "file:") {
+  document.querySelectorAll(".run-this-page, .live-code").forEach((each) => each.remove());
+}
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest(".live-code button");
   if (!button) return;

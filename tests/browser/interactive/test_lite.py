@@ -8,6 +8,7 @@ import shutil
 
 import pytest
 from built_book import HTML, ROOT, in_chromium
+from opening import tab
 
 from guts_core import guts
 
@@ -144,6 +145,17 @@ def test_the_folder_itself_leads_to_an_application():
     """It led to JupyterLab, which is not built."""
     settings = json.loads((LITE / "jupyter-lite.json").read_text(encoding="utf-8"))
     assert (LITE / settings["jupyter-config-data"]["appUrl"] / "index.html").exists()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_python_is_offered_where_it_starts(browser, address, scripts):
+    """Pages on disk and pages without scripts had led to an empty page and an empty frame."""
+    name = "notebooks/guts_bot.html"
+    for url in (f"{address}/{name}", (HTML / name).as_uri()):
+        with tab(browser, formulas=False, java_script_enabled=scripts) as page:
+            page.goto(url)
+            shown = page.locator(".run-this-page:visible, .live-code:visible")
+            assert shown.count() == (2 if scripts and url.startswith(address) else 0)
 
 
 def test_a_notebook_shows_in_the_browser_what_the_book_shows(page, address):
