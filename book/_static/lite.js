@@ -2,7 +2,9 @@
 
 // The console takes Enter and Tab for its input line. What the code shows has buttons of its own:
 // they get these keys, the input line goes, and the first button the focus if the reader waited.
-const serve = (frame) => {
+// It says nothing of Python that could not be loaded: until there is a button, it can be started again.
+const serve = (frame, line) => {
+  if (!frame.contentDocument) return; // the browser says there that the page was not loaded
   const inside = frame.contentWindow;
   inside.addEventListener(
     "keydown",
@@ -15,6 +17,7 @@ const serve = (frame) => {
     const button = inside.document.querySelector(".jupyter-widgets.jupyter-button");
     if (!button) return;
     observer.disconnect();
+    line.remove();
     const style = inside.document.createElement("style");
     style.textContent =
       ".jp-CodeConsole-input, .lm-SplitPanel-handle { display: none !important; }" +
@@ -32,12 +35,16 @@ if (location.protocol === "file:") {
 document.addEventListener("click", (event) => {
   const button = event.target.closest(".live-code button");
   if (!button) return;
+  const line = button.parentElement;
   const frame = document.createElement("iframe");
   const dark = document.documentElement.dataset.theme === "dark";
-  frame.title = button.textContent;
-  frame.addEventListener("load", () => serve(frame));
+  frame.title = button.dataset.title ??= button.textContent;
+  frame.addEventListener("load", () => serve(frame, line));
   frame.src = button.dataset.address + (dark ? "&theme=JupyterLab Dark" : "");
-  button.parentElement.replaceWith(frame);
   frame.className = "live-frame";
+  if (line.nextElementSibling?.matches(".live-frame")) line.nextElementSibling.remove();
+  line.after(frame);
+  button.textContent = "Start again";
+  line.querySelector("span").textContent = "if nothing has appeared below after a minute";
   frame.focus();
 });

@@ -279,7 +279,8 @@ def test_every_notebook_shows_what_the_book_shows(page, address, name):
 def test_the_bot_is_played_in_the_page(page, address):
     """A press of the button loads Python; each decision moves the game as the engine does here.
 
-    It loads no package which it does not use.
+    It loads no package which it does not use. Python that could not be loaded had left an empty
+    frame for good: it can be started again.
 
     By keys first: Enter opens the table, the focus is on its first button, Tab and Enter are the
     table's.
@@ -290,12 +291,17 @@ def test_the_bot_is_played_in_the_page(page, address):
     loaded = set()
     page.context.on("request", lambda r: loaded.add(r.url.rpartition("/")[2].partition("-")[0]))
     page.goto(f"{address}/notebooks/guts_bot.html", wait_until="networkidle")
-    page.locator(".live-code button").first.press("Enter")
+    page.context.route("**/pyodide.mjs*", lambda route: route.abort())
+    with page.context.expect_event("requestfailed", timeout=START):
+        page.locator(".live-code button").press("Enter")
+    page.context.unroute_all()
+    page.get_by_role("button", name="Start again").press("Enter")
     frame = page.frame_locator("iframe.live-frame")
     hold, drop = (frame.get_by_role("button", name=name) for name in ("Hold", "Drop"))
     hold.wait_for(timeout=START)
     focused = "button => button === button.ownerDocument.activeElement"
     page.wait_for_timeout(500)
+    assert page.locator(".live-code").count() == 0
     assert not {"pandas", "sympy", "matplotlib", "joblib", "anywidget"} & loaded
     table = frame.locator(".jp-OutputArea-output").last
     game = GutsGame((coalition_bot(2, 101),), seed=1)
