@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from nbformat import NotebookNode
 from PIL import Image
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -13,6 +14,7 @@ if not (ROOT / "tools").exists():
     pytest.skip("the tools stand in the source tree only", allow_module_level=True)
 
 from tools import determinism  # noqa: E402
+from tools.notebooks import executed_notebooks  # noqa: E402
 
 
 def picture(side=100, **points):
@@ -74,6 +76,7 @@ def test_what_is_rounded_where_it_is_shown_may_differ_by_little(tmp_path, kind, 
     [
         (picture(colours=[(103, 100, 100)] * 9), True),
         (picture(colours=[(104, 100, 100)]), False),
+        (picture(colours=[(100, 100, 104)]), False),
         (picture(colours=[(101, 100, 100)] * 10), False),
         (picture(side=101), False),
     ],
@@ -119,6 +122,63 @@ def test_only_the_chaotic_cell_of_a_page_may_differ(tmp_path, monkeypatch):
     cells = ([[["text", word]]] * 3 for word in ("a", "b"))
     found = determinism.differences(*folders(tmp_path, *(("", each) for each in cells)))
     assert [line.partition(": ")[0] for line in found] == ["page, cell 0", "page, cell 2"]
+
+
+def test_all_outputs_of_all_cells_are_recorded(tmp_path, monkeypatch):
+    def cell(*outputs):
+        return NotebookNode(outputs=[NotebookNode(each) for each in outputs])
+
+    shows = {"text/plain": "0.5", "image/png": "abc", "application/json": {"a": 1}}
+    cells = [
+        cell(
+            {"output_type": "stream", "text": "said"},
+            {"output_type": "display_data", "data": shows},
+        ),
+        cell({"output_type": "execute_result", "data": {"text/html": "<b>"}}),
+    ]
+    done = NotebookNode(cells=cells, metadata={})
+    monkeypatch.setattr(determinism, "computed", lambda stems: [(Path("page.md"), None)])
+    monkeypatch.setattr(executed_notebooks, "executed_now", lambda *_: (done, ""))
+    determinism.record(tmp_path, ["page"])
+    assert json.loads((tmp_path / "page.json").read_text("utf-8")) == [
+        "",
+        [
+            [
+                ["text", "said"],
+                ["application/json", '{"a": 1}'],
+                ["image/png", "abc"],
+                ["text/plain", "0.5"],
+            ],
+            [["text/html", "<b>"]],
+        ],
+    ]
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_every_setting_is_recorded_anew_unless_kept_and_compared_with_the_first(
+    tmp_path, monkeypatch, kept
+):
+    """And in a process that has its variables, whatever those of the caller are."""
+    names, recorded, compared = list(determinism.SETTINGS)[:3], [], []
+    folders = [tmp_path / name.replace(", ", "-") for name in names]
+    for folder in folders:
+        folder.mkdir()
+        (folder / "old.json").touch()
+
+    def run(command, env, **_):
+        recorded.append((env["OPENBLAS_NUM_THREADS"], env["OMP_NUM_THREADS"]))
+        (Path(command[command.index("--record") + 1]) / "new.json").touch()
+
+    monkeypatch.setenv("OPENBLAS_NUM_THREADS", "8")
+    monkeypatch.setattr(determinism.subprocess, "run", run)
+    monkeypatch.setattr(determinism, "differences", lambda *two: compared.append(two) or [])
+    arguments = ["--kept"] * kept + ["--folder", str(tmp_path), "--settings", *names]
+    with pytest.raises(SystemExit):
+        determinism.main(arguments)
+    assert compared == [(folders[0], folders[1]), (folders[0], folders[2])]
+    assert recorded == ([] if kept else [("1", "1"), ("2", "2"), ("4", "4")])
+    for folder in folders:
+        assert [each.name for each in folder.iterdir()] == ["old.json" if kept else "new.json"]
 
 
 @pytest.mark.parametrize(("differs", "code"), [([], False), (["page, cell 0"], True)])
