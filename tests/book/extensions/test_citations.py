@@ -49,9 +49,25 @@ def test_long_sentences_are_cut_at_a_word(citations):
     assert len(says) <= citations.LONGEST_DESCRIPTION + 2
 
 
+@pytest.mark.parametrize("end", ".?!")
+def test_as_many_whole_sentences_are_shown_as_there_is_room_for(citations, end):
+    """If they are long enough to say something; else the next one is cut, too."""
+    sentence = f"{'word ' * 12}ends{end}"
+    says = citations.description(page_of("Title\n=====\n\n" + f"{sentence} " * 9))
+    assert says == f"{sentence} {sentence} {sentence}"
+    says = citations.description(page_of("Title\n=====\n\n" + f"Short{end} " + "word " * 90))
+    assert says.startswith(f"Short{end} word word")
+
+
 def test_page_without_prose_has_no_description(citations):
     assert citations.description(page_of("Title\n=====\n\n- item")) == ""
     assert "description" not in [key for _, key, _ in citations.tags_of("book/x", "X", "", "")]
+
+
+def test_references_carry_their_keys(citations):
+    entries = [SimpleNamespace(key=key) for key in ("BLPWZ22", "Bil17")]
+    labels = citations.KeyStyle().format_labels(entries)
+    assert list(labels) == ["BLPWZ22", "Bil17"]
 
 
 def test_tags_are_those_of_the_record(citations):
@@ -82,10 +98,26 @@ def test_linked_data_names_the_book_and_the_papers(citations):
         assert paper["datePublished"] == str(known["year"])
         assert paper["identifier"] == known["notes"]
     assert book["url"] == "https://example.org/"
+    assert book["license"] == "https://creativecommons.org/licenses/by/4.0/"
+    assert book["keywords"] == record["keywords"]
+    assert [each["name"] for each in book["author"]] == [r["name"] for r in record["authors"]]
+    assert book["datePublished"] == str(record["date-released"])
     chapter = citations.linked_data("notebooks/guts_bot", "A bot", "Says.", "")
     assert (chapter["@type"], chapter["isPartOf"]["name"]) == ("Chapter", record["title"])
     assert "url" not in chapter
     assert json.loads(json.dumps(chapter)) == chapter
+
+
+def test_the_address_that_is_given_at_the_build_goes_before_that_of_the_settings(
+    citations, monkeypatch
+):
+    config = SimpleNamespace(html_baseurl="https://old.example/")
+    monkeypatch.delenv("BOOK_URL", raising=False)
+    citations.take_address(None, config)
+    assert config.html_baseurl == "https://old.example/"
+    monkeypatch.setenv("BOOK_URL", "https://new.example/")
+    citations.take_address(None, config)
+    assert config.html_baseurl == "https://new.example/"
 
 
 @pytest.mark.parametrize(
@@ -96,6 +128,8 @@ def test_the_books_address_leads_to_its_first_page(citations, tmp_path, base, ad
     builder = SimpleNamespace(format="html")
     config = SimpleNamespace(html_baseurl=base, html_title="Guts & <others>")
     app = SimpleNamespace(builder=builder, config=config, outdir=tmp_path)
+    citations.open_front_door(app, ValueError("the build failed"))
+    assert not any(tmp_path.iterdir())
     citations.open_front_door(app, None)
     page = (tmp_path / "index.html").read_text("utf-8")
     assert page.startswith("<!DOCTYPE html>")
