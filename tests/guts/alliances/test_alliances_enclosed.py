@@ -53,6 +53,18 @@ def test_the_root_solves_the_integrals():
     assert float(found.bloc[0]) == pytest.approx(float(threshold(start, end, partner)), abs=1e-15)
 
 
+def test_the_weights_are_what_is_left_at_both_ends_of_the_curve():
+    found = enclose_three_allies()
+
+    def left(z, threshold):
+        z, threshold = (float(bounds[0]) for bounds in (z, threshold))
+        return (z - 1 - 2 / z) / (12 * threshold**5)
+
+    assert float(found.bloc_weight[0]) == pytest.approx(left(found.last, found.bloc))
+    always_in = 1 - left(found.first, found.partner)
+    assert float(found.always_in_weight[0]) == pytest.approx(always_in)
+
+
 def test_the_mass_falls_along_the_curve():
     """With d(ln b)/dz = u, the derivative of (z - 1 - 2/z)/b^5 has the sign printed."""
     z = sp.symbols("z", positive=True)
@@ -205,6 +217,13 @@ def test_an_integral_between_balls_holds_those_between_all_their_points():
     low, high = flint().arb(1, 0.125), flint().arb(3, 0.25)
     found = three_allies._integral(lambda z, _: 0 * z + 1, low, high)
     assert found.contains(flint().arb(2, 0.375))
+    for low, high, least, most in (
+        (flint().arb(1, 0.125), flint().arb(3), 9 - 1.125**2, 9 - 0.875**2),
+        (flint().arb(1), flint().arb(3, 0.25), 2.75**2 - 1, 3.25**2 - 1),
+    ):
+        twice = three_allies._integral(lambda z, _: 2 * z, low, high)
+        assert twice.contains(flint().arb(least))
+        assert twice.contains(flint().arb(most))
 
 
 LOW, HIGH = (0.1, 0.2), (0.3, 0.6)

@@ -22,6 +22,7 @@ from paper_ledger.blpwz22.enclosures.many_opponents import (
     rates,
     weight_slope,
 )
+from paper_ledger.blpwz22.enclosures.moving import Moving
 
 mp.mp.dps = 50
 
@@ -357,3 +358,41 @@ def test_the_range_of_what_rises_holds_both_ends():
         assert found.contains(2 * low)
         assert found.contains(2 * high)
         assert not found.contains(2 * high + 0.01)
+
+
+def test_a_rate_over_a_ball_holds_those_at_both_of_its_ends():
+    for function, slope in many._SLOPES.items():
+        found = many._monotone(function, Moving(flint().arb(0.25, 0.25), 2)).rate
+        assert found.contains(2 * slope(flint().arb(0)))
+        assert found.contains(2 * slope(flint().arb(0.5)))
+
+
+def test_each_piece_is_bounded_over_all_of_it(made_up_curve, monkeypatch):
+    """From the box over a piece, and a smaller one that is led through it from its end."""
+    end, over, small = (flint().arb(0, radius) for radius in (1, 2, 4))
+    asked = []
+
+    def led(at_end, through, h, since):
+        k = len(asked)
+        assert [at_end[0].rad(), through[0].rad()] == [end.rad(), over.rad()]
+        assert all(h.contains(flint().arb(j) / 12) for j in (k, k + 1))
+        assert all(since.contains(flint().arb(x)) for x in (0, 0.0833))
+        asked.append(k)
+        return [small]
+
+    def told(box, answer):
+        def function(given, h):
+            assert given[0].rad() == box.rad()
+            return answer(h)
+
+        return function
+
+    boxes = {many.AT_END: end, many.OVER_PIECE: over}
+    monkeypatch.setattr(many, "only_zero", lambda h, _, radius: [boxes[radius]] * 4)
+    monkeypatch.setattr(many, "_from_its_end", led)
+    monkeypatch.setattr(many, "forms", told(over, lambda h: SimpleNamespace(slope=h, weight=h)))
+    monkeypatch.setattr(many, "beside_nash", told(over, lambda h: (h,) * 5))
+    for name in ("weight_slope", "bend"):
+        monkeypatch.setattr(many, name, told(small, lambda h: h))
+    enclose_fall.__wrapped__(4)
+    assert asked == [0, 1, 2, 3]

@@ -128,13 +128,13 @@ def test_what_loses_at_all_corners_is_in_no_optimum():
     assert on_mesh._shown(with_a_third()).shares[0] == (F(1, 4), F(1, 2))
 
 
-@pytest.mark.parametrize("row", [(1, -0.9), (-1, 0.4)])
+@pytest.mark.parametrize("row", [(1, -0.9), (-1, 0.4), (0, 0)])
 def test_a_threshold_that_gains_at_one_end_of_the_weights_is_not_ruled_out(row):
     with pytest.raises(ArithmeticError, match="another threshold may be in an optimum"):
         on_mesh._shown(with_a_third(row=row))
 
 
-@pytest.mark.parametrize("column", [(2.2, 0.5), (0.5, 1.4)])
+@pytest.mark.parametrize("column", [(2.2, 0.5), (0.5, 1.4), (1, 1)])
 def test_a_profile_that_loses_nothing_at_one_end_of_the_weights_is_not_ruled_out(column):
     with pytest.raises(ArithmeticError, match="another profile may be in an optimum"):
         on_mesh._shown(with_a_third(column=column))
@@ -146,6 +146,13 @@ def test_two_rows_and_columns_that_one_strategy_may_do_for_are_refused():
         turning.weights()
     with pytest.raises(ArithmeticError, match="a weight is not shown"):
         small_game([[0, 0], [0, 1]], [[0, 0], [0, 0]], (0, 0)).weights()
+
+
+@pytest.mark.parametrize("payoffs", [[[3, 2], [0, 1]], [[3, 0], [2, 1]]])
+def test_both_sides_must_mix(payoffs):
+    """One side would by its own weight, the other has one choice that is always better."""
+    with pytest.raises(ArithmeticError, match="a weight is not shown"):
+        small_game(payoffs, [[0, 0], [0, 0]], (0, 0)).weights()
 
 
 def test_value_iteration_is_not_said_to_fall_from_within_the_bounds_of_the_value():
