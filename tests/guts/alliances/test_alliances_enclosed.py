@@ -19,7 +19,11 @@ from paper_ledger.blpwz22.enclosures.mixtures import MIXTURES
 from paper_ledger.blpwz22.enclosures.replies import Replies
 from paper_ledger.blpwz22.enclosures.three_allies import enclose_three_allies
 
-mp.mp.dps = 20
+
+@pytest.fixture(autouse=True)
+def twenty_digits():
+    with mp.workdps(20):
+        yield
 
 
 def integral(function, low, high):

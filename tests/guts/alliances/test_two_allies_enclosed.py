@@ -15,7 +15,11 @@ from paper_ledger.blpwz22.enclosures import two_allies
 from paper_ledger.blpwz22.enclosures.krawczyk import only_zero
 from paper_ledger.blpwz22.enclosures.two_allies import enclose_two_allies, system
 
-mp.mp.dps = 40
+
+@pytest.fixture(autouse=True)
+def forty_digits():
+    with mp.workdps(40):
+        yield
 
 
 def along(t, scale):

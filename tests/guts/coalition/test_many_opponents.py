@@ -24,7 +24,11 @@ from paper_ledger.blpwz22.enclosures.many_opponents import (
 )
 from paper_ledger.blpwz22.enclosures.moving import Moving
 
-mp.mp.dps = 50
+
+@pytest.fixture(autouse=True)
+def fifty_digits():
+    with mp.workdps(50):
+        yield
 
 
 def limit_equations(a, b, c, v, w):
