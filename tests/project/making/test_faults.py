@@ -12,9 +12,12 @@ ROOT = Path(__file__).resolve().parents[3]
 if not (ROOT / "tools").exists():
     pytest.skip("the tools stand in the source tree only", allow_module_level=True)
 
-command, folders, killed, makers, rows, scratch, versions = (
+command, folders, killed, machine, makers, rows, scratch, versions = (
     importlib.import_module(f"tools.faults.{name}")
-    for name in ("__main__", "folders", "killed", "makers", "rows", "scratch", "versions")
+    for name in (
+        *("__main__", "folders", "killed", "machine"),
+        *("makers", "rows", "scratch", "versions"),
+    )
 )
 
 #: More than Python keeps back before it writes, 128 kB from 3.14 on.
@@ -52,8 +55,8 @@ def small_tree(monkeypatch):
         (into / "tools").symlink_to(ROOT / "tools")
         return into
 
-    monkeypatch.setattr(killed, "tree", tree)
-    monkeypatch.setattr(folders, "tree", tree)
+    for module in (killed, folders, machine):
+        monkeypatch.setattr(module, "tree", tree)
 
 
 @pytest.mark.parametrize("end", ["", "raise SystemExit(0)"])
@@ -73,6 +76,55 @@ def test_a_careless_maker_is_noticed(small_tree, tmp_path, name):
 def test_a_quick_row_passes(small_tree, name):
     outcome = rows.tried(rows.ROWS[name])
     assert outcome.outcome in (rows.PASSED, rows.NOT_TRIED), outcome
+
+
+WRITTEN = "import os\ntry:\n    open({}, 'w').close()\nexcept OSError:\n    print('refused')"
+ODD = "für [alle] Fälle, 撲克"
+VARIABLE = "import os\nprint(os.environ.get('{}'))"
+
+#: What a program sees of a fault.
+SEEN = {
+    "no shared memory": (WRITTEN.format("'/dev/shm/faults'"), "refused"),
+    "not root": ("import os\nprint(os.geteuid(), os.listdir(os.environ['TMPDIR']))", "65534 []"),
+    "odd path": ("import os\nprint(ascii(os.path.basename(os.getcwd())))", ascii(ODD)),
+    "C locale": ("import codecs\nprint(codecs.lookup(open(0).encoding).name)", "ascii"),
+    "python -O": ("print(__debug__)", "False"),
+    "no home": (VARIABLE.format("HOME"), "None"),
+    "read-only home": (WRITTEN.format("os.environ['HOME'] + '/faults'"), "refused"),
+    "odd clock": (VARIABLE.format("TZ"), "None/Such Pacific/Kiritimati"),
+    "hash seeds": (VARIABLE.format("PYTHONHASHSEED"), "0 4294967295"),
+}
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_a_machine_has_the_fault_of_its_row(small_tree, monkeypatch, name):
+    program, seen = SEEN[name]
+
+    def bears(copy, more=None, before=()):
+        return scratch.run([*before, *scratch.python(program)], copy, more).strip()
+
+    monkeypatch.setattr(machine, "bears", bears)
+    outcome = rows.tried(rows.ROWS[name])
+    if outcome.outcome == rows.NOT_TRIED:
+        pytest.skip(outcome.what)
+    assert sorted(outcome.what.split()) == sorted(seen.split())
+
+
+def test_tests_and_makers_have_the_fault_and_the_bytes_are_compared(monkeypatch, tmp_path):
+    ran = []
+    monkeypatch.setattr(machine, "run", lambda asked, _, more: ran.append((asked[0], more)))
+    monkeypatch.setattr(machine, "usual", dict)
+    machine.bears(tmp_path, {"FAULT": "1"}, ["faulty"])
+    assert ran == [("faulty", {"FAULT": "1"})] * (1 + len(machine.COMPARED))
+    monkeypatch.setattr(machine, "usual", lambda: {"made.csv": "0"})
+    with pytest.raises(rows.Failed, match=r"other bytes: .'made\.csv'"):
+        machine.bears(tmp_path)
+
+
+def test_programs_and_modules_that_a_row_lacks_are_named():
+    assert rows.programs("sh")() == rows.modules("csv")() == ""
+    assert rows.programs("sh", "none_1", "none_2")() == "no none_1 and no none_2 here"
+    assert rows.modules("csv", "none_1", "none_2")() == "no package none_1 and no none_2 here"
 
 
 def test_what_cannot_be_tried_says_why_and_fails_nobody(monkeypatch, tmp_path, capsys):
