@@ -115,6 +115,22 @@ def test_who_never_holds_is_refused():
         proved(found.tables, {table: (F(1),) * 3}, generous)
 
 
+@pytest.mark.parametrize("player", range(3))
+def test_one_threshold_that_is_none_or_one_bound_below_0_is_refused(player):
+    found = many_ruin((1, 1, 1))
+    (table,) = found.tables
+
+    def instead(row, number):
+        return {table: tuple(number if k == player else x for k, x in enumerate(row))}
+
+    own, generous = found.thresholds[table], (F(1),) * 3
+    for wrong in (F(1), F(-1, 10)):
+        with pytest.raises(ArithmeticError, match="must be below 1"):
+            proved(found.tables, instead(own, wrong), {table: generous})
+    with pytest.raises(ArithmeticError, match="must be below 1, and bounds above 0"):
+        proved(found.tables, {table: own}, instead(generous, F(-1, 10**9)))
+
+
 @pytest.mark.parametrize("start", [F(1, 10), F(1, 2), F(9, 10)])
 def test_no_threshold_is_worth_more_than_the_bound_wherever_it_starts(start):
     """Also where the tangent is taken far from the best threshold, on either side of it."""
