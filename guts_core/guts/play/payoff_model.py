@@ -81,14 +81,20 @@ class GutsPlay(ReadOnly):
     @kept
     def nodes(self) -> np.ndarray:
         """Gauss nodes, shape (nodes per cell, M - 1): exact for polynomials of degree n."""
-        abscissae = np.polynomial.legendre.leggauss(self.players // 2 + 1)[0]
+        abscissae = self._rule[0]
         return (self.points[:-1] + (abscissae[:, None] + 1) / (2 * (self.mesh - 1))).copy()
 
     @kept
     def weights(self) -> np.ndarray:
         """Weights of the nodes of one cell."""
-        rule = np.polynomial.legendre.leggauss(self.players // 2 + 1)[1]
-        return rule / (2 * (self.mesh - 1))
+        return self._rule[1] / (2 * (self.mesh - 1))
+
+    @kept
+    def _rule(self) -> tuple[np.ndarray, np.ndarray]:
+        """Gauss's nodes and weights; those of NumPy take many minutes for thousands of players."""
+        from scipy.special import roots_legendre
+
+        return roots_legendre(self.players // 2 + 1)
 
     def begin(self) -> GutsScores:
         """Scores before the first play."""

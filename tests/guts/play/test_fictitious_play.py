@@ -2,6 +2,7 @@
 
 import copy
 import dataclasses
+from time import process_time
 from types import SimpleNamespace
 
 import numpy as np
@@ -110,6 +111,14 @@ def test_a_million_rounds_against_the_coalition_enclose_the_value():
     matrix = coalition_game(2, 41).payoff.array
     play = fictitious_play([matrix, -matrix], 10**6)
     assert abs(play.payoffs[0] - solve_zero_sum(matrix).value) <= play.gap < 1e-4
+
+
+def test_as_many_players_as_a_mesh_of_two_allows():
+    """Where all hold, holding earns nothing; of dropping, 2n times the integral of x^(n-1) is 2."""
+    players, began = 9998, process_time()
+    found = GutsPlay(players, 2).payoffs([np.array([1.0, 0.0])] * players)
+    assert found[0] == pytest.approx([0, players - 3], abs=1e-7)
+    assert process_time() - began < 30
 
 
 @pytest.mark.parametrize("arguments", [(1, 5), (3, 1)])
