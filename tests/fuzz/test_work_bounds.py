@@ -64,6 +64,11 @@ def test_integrators_count_their_evaluations(monkeypatch):
         S.simulate(3, START, 50.0, method="dop853")
     with pytest.raises(ArithmeticError, match="smoothed_play: until = 50 was not reached in 100"):
         S.smoothed_play(3, START, 50.0, 1e-9)
+    many = np.full((200, 11), 0.3)
+    with pytest.raises(ArithmeticError, match="simulate: until = 50 was not reached in 50 eval"):
+        S.simulate(3, many, 50.0, method="dop853")
+    with pytest.raises(ArithmeticError, match="smoothed_play: until = 50 was not reached in 50 "):
+        S.smoothed_play(3, many, 50.0, 1e-9)
 
 
 def test_curves_of_play_are_bounded():

@@ -91,7 +91,7 @@ def smoothed_play(
     pot : float
         P >= 2.
     start : mapping or array_like, shape (..., 11)
-        Frequencies in (0, 1).
+        Frequencies in (0, 1), of at most 24,937 starts: of each 401 records are kept.
     until, temperature, tolerance : float
         Time at the end, tau, and the tolerance of the integration; all positive.
 
@@ -101,6 +101,8 @@ def smoothed_play(
 
     Raises
     ------
+    ValueError
+        For a pot below 2, frequencies outside (0, 1), or too many starts.
     ArithmeticError
         If the integrator reaches its bound on evaluations, or cannot keep the tolerance.
 
@@ -110,6 +112,9 @@ def smoothed_play(
     >>> bool(found.speeds < 1e-6)
     True
     """
+    starts, most = start.size // len(FREQUENCIES), MOST_RECORDS // (_FEWEST + 1)
+    if starts > most:
+        raise ValueError(f"smoothed_play: start must be of at most {most} starts, got {starts}")
     records = max(_FEWEST, min(int(_IN_A_UNIT * until / 2), MOST_RECORDS // start.size))
     times = np.linspace(until / 2, until, records + 1)
     path = _followed(_field(pot, temperature), start.ravel(), times, tolerance)
@@ -151,7 +156,8 @@ def _followed(field: Field, initial: np.ndarray, times: np.ndarray, tolerance: f
     # Starts do not act on each other: derivatives stand in a band.
     band = {"ml": len(FREQUENCIES) - 1, "mu": len(FREQUENCIES) - 1}
     options = {"rtol": max(tolerance, 3e-14), "atol": tolerance, "mxstep": MOST_EVALUATIONS, **band}
-    counted = bounded("smoothed_play", field, float(times[-1]))
+    starts = len(initial) // len(FREQUENCIES)
+    counted = bounded("smoothed_play", field, float(times[-1]), starts)
     with _ONE_AT_A_TIME:
         path, told = odeint(
             counted, initial, [0.0, *times], tfirst=True, full_output=True, **options

@@ -201,29 +201,29 @@ def check_work(
 
 
 def integrated(
-    function: str, field: Field, initial: np.ndarray, times: np.ndarray, **options: Any
+    function: str, field: Field, initial: np.ndarray, times: np.ndarray, starts: int, **options: Any
 ) -> np.ndarray:
     """Values of shape (times, size) by SciPy's integrator, within a bound on its work."""
     from scipy.integrate import solve_ivp
 
-    counted = bounded(function, field, float(times[-1]))
+    counted = bounded(function, field, float(times[-1]), starts)
     found = solve_ivp(counted, (0.0, float(times[-1])), initial, t_eval=times, **options)
     if not found.success:
         raise ArithmeticError(f"{function}: tolerance was not kept: {found.message}")
     return np.asarray(found.y.T)
 
 
-def bounded(function: str, field: Field, until: float) -> Field:
-    """The field, which refuses to be evaluated too often."""
-    evaluations = 0
+def bounded(function: str, field: Field, until: float, starts: int) -> Field:
+    """The field, which refuses to be evaluated too often: fewer times for more than 100 starts."""
+    evaluations, most = 0, MOST_EVALUATIONS / max(1.0, starts / 100)
 
     def counted(time: float, flat: np.ndarray) -> np.ndarray:
         nonlocal evaluations
         evaluations += 1
-        if evaluations > MOST_EVALUATIONS:
+        if evaluations > most:
             raise ArithmeticError(
-                f"{function}: until = {until:g} was not reached in {MOST_EVALUATIONS:g} "
-                f"evaluations, only {time:g}"
+                f"{function}: until = {until:g} was not reached in {most:g} evaluations, "
+                f"only {time:g}"
             )
         return field(time, flat)
 
@@ -269,7 +269,8 @@ def _dop853(
     def run(factor: float) -> _Record:
         # Of both: where log-odds are large it is the relative one that decides.
         options = {"method": "DOP853", "rtol": factor * relative, "atol": factor * tolerance}
-        found = integrated("simulate", field, initial.ravel(), times, **options)
+        starts = rows.size // len(rows)
+        found = integrated("simulate", field, initial.ravel(), times, starts, **options)
         values = found.reshape(len(times), *initial.shape)
         return values[:, :11], values[:, 11:]
 

@@ -119,6 +119,7 @@ def test_eleven_starts_by_name_are_those_of_the_array():
     ("arguments", "message"),
     [
         ((1.0, STARTS, 1.0, 1.0), "pot must be"),
+        ((3.0, np.full((24_938, 11), 0.5), 1.0, 1.0), "start must be of at most 24937 starts, got"),
         ((3.0, np.zeros(11), 1.0, 1.0), "start must lie strictly between 0 and 1"),
         ((3.0, STARTS, 0.0, 1.0), "until must be"),
         ((3.0, STARTS, 1.0, 0.0), "temperature must be"),
