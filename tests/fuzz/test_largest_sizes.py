@@ -99,6 +99,8 @@ def test_a_game_of_a_hundred_thousand_cards():
     game, pot = K.KuhnPoker(10**5), 3
     gains = game.gains(game.dominated, pot)
     assert gains == pytest.approx(K.KuhnPoker(10**3).gains(K.KuhnPoker(10**3).dominated, pot), 0.01)
+    with pytest.raises(ValueError, match=r"KuhnPoker\.system: at most 10000 frequencies may be "):
+        game.system(np.full(game.size, 0.5), pot)
     with pytest.raises(ValueError, match=r"KuhnPoker\.gains: frequencies must be of fewer cards"):
         game.gains(np.broadcast_to(0.0, (20, 12, 10**5)), pot)
 

@@ -20,6 +20,7 @@ from guts_core.kuhn.three_players.payoffs import expectation_sums, gain_sums, gr
 from guts_core.kuhn.three_players.tree import NODES
 from guts_core.kuhn.three_players.values import action_values
 from guts_core.methods.arguments import Anything, Each, Real, Row, Whole, checked
+from guts_core.methods.continuation.regularised import MOST_UNKNOWNS
 from guts_core.methods.exact.flint_numbers import with_flint
 from guts_core.methods.records import kept
 from guts_core.methods.validation import shown
@@ -121,7 +122,18 @@ class KuhnPoker(KuhnGame):
         return _with_values(losses, frequencies, pot)
 
     def system(self, unknowns: np.ndarray, pot: float) -> GradientSystem:
-        """Reach-free gradient of the free frequencies with its derivatives; floats, unchecked."""
+        """Reach-free gradient of the free frequencies with its derivatives; floats, unchecked.
+
+        Raises
+        ------
+        ValueError
+            If more than 10,000 frequencies are free.
+        """
+        if self.size > MOST_UNKNOWNS:
+            raise ValueError(
+                f"KuhnPoker.system: at most {MOST_UNKNOWNS} frequencies may be free, "
+                f"got {self.size}"
+            )
         jacobian = np.empty((self.size, self.size), order="F")
         gradient, pot_derivative = self.write_system(unknowns, pot, np.ones(self.size), jacobian)
         return GradientSystem(gradient, jacobian, pot_derivative)
