@@ -225,7 +225,6 @@ _ALT = (
 )
 
 
-@checked
 def curve_explorer(curves: Iterable[StoredCurve]) -> Explorer:
     """Along the stored curves; where Python computes, any pot and each of the solutions there.
 
