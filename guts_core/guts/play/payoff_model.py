@@ -27,6 +27,9 @@ _MOST = 10**8
 #: Differences of payoffs below this, for each player, are rounding.
 _ROUNDING = 1e-13
 
+#: Nodes that NumPy finds in no time.
+_FEW_NODES = 100
+
 
 @checked
 @dataclass(frozen=True)
@@ -91,10 +94,13 @@ class GutsPlay(ReadOnly):
 
     @kept
     def _rule(self) -> tuple[np.ndarray, np.ndarray]:
-        """Gauss's nodes and weights; those of NumPy take many minutes for thousands of players."""
-        from scipy.special import roots_legendre
+        """Gauss's nodes and weights; of thousands, NumPy's would take many minutes."""
+        nodes = self.players // 2 + 1
+        if nodes <= _FEW_NODES:
+            return np.polynomial.legendre.leggauss(nodes)
+        from scipy.special import roots_legendre  # not loaded in a page for games of a few
 
-        return roots_legendre(self.players // 2 + 1)
+        return roots_legendre(nodes)
 
     def begin(self) -> GutsScores:
         """Scores before the first play."""
