@@ -69,6 +69,7 @@ NO_CERTIFIERS = {
         "methods.recursive_games.ascent:*",
         "methods.recursive_games.ascent_points:*",
         "methods.recursive_games.states:MultiStateGame._ends",
+        "methods.recursive_games.states:MultiStateGame._is_rounded",
         "methods.complementarity.*",
         "methods.continuation.*",
         "methods.learning.continuous_many:_Trace*",

@@ -114,7 +114,7 @@ def enclose_states(
             "enclose_states: game must have transitions with sums of at most 1 exactly, floats "
             "being the binary fractions that they are"
         ) from None
-    costs = [part * game._scales for part in _CHARGES]
+    costs = [part * game._largest for part in _CHARGES]
     if charge is not None:
         costs = [np.full(game.states, float(charge))]
     lower = _first_proved(_proposals(game, costs), lambda point: _lower(exact, point))
@@ -127,7 +127,8 @@ def _proposals(game: MultiStateGame, all_costs: list[np.ndarray]) -> Iterator[St
     free = None
     for costs in all_costs:
         charged = game.solve(costs, limit=_STEPS)
-        if charged.residual < np.abs(costs).min() / 2:
+        least = np.abs(costs[costs != 0]).min(initial=np.inf)
+        if charged.residual < least / 2:
             yield charged
             continue
         free = free or game.solve(limit=_STEPS)

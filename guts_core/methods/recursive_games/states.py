@@ -482,12 +482,16 @@ class MultiStateGame(Closed):
         return reached
 
     @kept
-    def _scales(self) -> np.ndarray:
-        """The largest payoff that play may lead to from each state; of none the largest of all."""
+    def _largest(self) -> np.ndarray:
+        """The largest payoff, without its sign, that play may lead to from each state."""
         payoffs, _ = self._rounded  # floats: exact numbers need not have absolute values
         own = np.array([float(np.abs(part).max()) for part in payoffs])
-        scales = (self._reached * own).max(axis=1)
-        return np.where(scales > 0, scales, own.max() or 1.0)
+        return np.array((self._reached * own).max(axis=1))
+
+    @kept
+    def _scales(self) -> np.ndarray:
+        """The same; where there is none, that of all states, and 1 where none has any."""
+        return np.where(self._largest > 0, self._largest, self._largest.max() or 1.0)
 
     def _vector(self, function: str, name: str, values: npt.ArrayLike) -> np.ndarray:
         vector = np.asarray(values)
