@@ -108,6 +108,7 @@ TARGETS = {
     "guts_core.methods.recursive_games.state_proof": (
         *METHODS,
         "methods/recursive_games/test_multi_state",
+        "methods/recursive_games/test_unlike_states",
     ),
     "guts_core.methods.exact.linear": (
         "methods/exact/test_exact_matrices",

@@ -46,8 +46,9 @@ from guts_core.methods.validation import (
 #: those that leave hardly less may lead on and on.
 _ENOUGH = 0.5
 
-#: Parts of the way to what policies are worth: the first that leaves less is gone. All of it may
-#: lead past the fixed point and back where growth is near 1.
+#: Parts of the way to what policies are worth: the first that leaves less is gone. All of it, the
+#: step of Pollatschek and Avi-Itzhak (1969), may lead past the fixed point and back where growth is
+#: near 1; Filar and Tolwinski (1991) shortened it.
 _PARTS = [2.0**-halves for halves in range(7)]
 
 #: Residual, relative to the largest payoff, a thousand times of which rounding may leave.
