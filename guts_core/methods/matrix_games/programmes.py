@@ -51,8 +51,9 @@ def linear_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Both optimal strategies from one linear programme: maximise v subject to x'M >= v.
 
     Tolerances are told beside the largest payoff. Where they leave more than a little, the payoffs
-    in play are smaller by far: the programme is solved once more beside these, and if that does not
-    help, or the first comes to no end, with rows and columns brought to like sizes.
+    in play differ from the value by far less: the programme is solved once more beside these
+    differences, and if that does not help, or the first comes to no end, with rows and columns
+    brought to like sizes.
     """
     scale = np.abs(block).max() or 1.0
     if scale < _TINY:
@@ -63,20 +64,26 @@ def linear_programme(block: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     except ArithmeticError:
         return even()
     found = [(x, y)]
-    in_play = max(np.abs(x @ block).max(), _LEAST * scale)
-    for again in (partial(_beside, block, in_play), even):
+    lost = x @ block
+    value = lost.min()
+    differences = max((lost - value).max(), _LEAST * scale)
+    for again in (partial(_beside, block, differences, value=value), even):
         if min(gap_left(block, *pair) for pair in found) > _LEFT * scale:
             with suppress(ArithmeticError):
                 found.append(again())
     return min(found, key=lambda pair: gap_left(block, *pair))
 
 
-def _beside(block: np.ndarray, scale: float, evened: bool = False) -> tuple[np.ndarray, np.ndarray]:
+def _beside(
+    block: np.ndarray, scale: float, evened: bool = False, value: float = 0.0
+) -> tuple[np.ndarray, np.ndarray]:
     """The same with this size of payoffs for 1, or with rows and columns brought to like sizes.
+
+    Payoffs are taken less what is about the value.
 
     What is then below 1e-9 HiGHS takes for 0, which may be all of a row or column of small payoffs.
     """
-    payoffs, units = _in_units(block / scale, evened)
+    payoffs, units = _in_units((block - value) / scale, evened)
     upper = np.column_stack([-payoffs.T, units[1]])
     costs, limits = np.append(np.zeros(len(block)), -1.0), np.zeros(block.shape[1])
     for tolerances in (_TOLERANCES, _TOLERANCES[1:]):

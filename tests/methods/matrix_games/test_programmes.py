@@ -103,10 +103,14 @@ def test_where_no_exchanges_and_no_programme_end_one_of_even_sizes_does(shape, s
     assert solve_zero_sum(matrix).gap <= 1e-15 * abs(matrix).max()
 
 
-def test_the_linear_programme_is_solved_beside_the_payoffs_in_play():
-    """Of products of a row's and a column's number but for 1e-9, these are a billionth of all."""
+@pytest.mark.parametrize("constant", [0, 3, -7, 100])
+def test_the_linear_programme_is_solved_beside_the_payoffs_in_play(constant):
+    """Of products of a row's and a column's number but for 1e-9, these are a billionth of all.
+
+    A constant, by which all payoffs are higher, hides none of their differences.
+    """
     rng = np.random.default_rng(1)
-    matrix = np.outer(*rng.normal(size=(2, 100))) + 1e-9 * rng.normal(size=(100, 100))
+    matrix = np.outer(*rng.normal(size=(2, 100))) + 1e-9 * rng.normal(size=(100, 100)) + constant
     assert gap_left(matrix, *programmes.linear_programme(matrix)) <= 1e-15 * abs(matrix).max()
 
 
