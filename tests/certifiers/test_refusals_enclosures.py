@@ -125,14 +125,14 @@ def turns_at(slope):
     """Whether w is found to fall with h at least so fast at h = 0.3, where it does so by .8637."""
     h = flint().arb(0.3)
     zero = krawczyk.only_zero(many.equations(h), many.rates(0.3), 1e-9)
-    return many.weight_slope(zero, h) > slope
+    return many.turns(zero, h)[0] > slope
 
 
 def bends_up(h):
     """Whether the value is found to be convex in n = 1/h there: it is up to h = 0.2987."""
     ball = flint().arb(h)
     zero = krawczyk.only_zero(many.equations(ball), many.rates(h), 1e-9)
-    return many.bend(zero, ball) > 0
+    return many.turns(zero, ball)[1] > 0
 
 
 def steepness(h):

@@ -163,10 +163,10 @@ def enclose_fall(pieces: int = PIECES) -> Fall:
                 raise ArithmeticError(f"enclose_fall: piece {k} is not proved")
             found = forms(over, h)
             near = _from_its_end(at_joints[k], over, h, h - joints[k])
-            turns = (weight_slope(near, h), bend(near, h))
-            rows.append([*map(ends, (found.slope, found.weight, *turns, *beside_nash(over, h)))])
-        slopes, weights, turns, bends, *others = zip(*rows, strict=True)
-        columns = (slopes, weights, turns, bends[: ceil(3 * pieces / 4)], *others)
+            others = (*turns(near, h), *beside_nash(over, h))
+            rows.append([*map(ends, (found.slope, found.weight, *others))])
+        columns = [*zip(*rows, strict=True)]
+        columns[3] = columns[3][: ceil(3 * pieces / 4)]  # of the bends
         return Fall(pieces, *map(_around, columns))
 
 
@@ -178,7 +178,7 @@ def rates(h: float) -> list[float]:
 
 def equations(h: Any) -> Equations:
     """The four equations at a ball h >= 0, and their derivatives in (a, b, c, V)."""
-    return lambda unknowns: _system(unknowns, h)
+    return lambda unknowns: (_values(unknowns, h), _derivatives(unknowns, h))
 
 
 def is_optimum(unknowns: list[Any], h: Any) -> bool:
@@ -206,21 +206,14 @@ def forms(unknowns: list[Any], h: Any) -> _Forms:
     return _Forms(w, slope, bloc_stakes, pseudo_stakes)
 
 
-def weight_slope(unknowns: list[Any], h: Any) -> Any:
-    """The derivative of w along the curve."""
-    return _along(unknowns, h).weight.rate
+def turns(unknowns: list[Any], h: Any) -> tuple[Any, Any]:
+    """How w and the slope of the value turn: the derivative of w along the curve, and h V'' + 2 V'.
 
-
-def bend(unknowns: list[Any], h: Any) -> Any:
-    """The number h V'' + 2 V', which is n^3 times the second derivative of the value in n = 1/h."""
-    slope = _along(unknowns, h).slope
-    return h * slope.rate + 2 * slope.value
-
-
-def _along(unknowns: list[Any], h: Any) -> _Forms:
-    """What the solution says of the game at h, with the derivatives along the curve."""
+    The latter is n^3 times the second derivative of the value in n = 1/h.
+    """
     pairs = zip(unknowns, _direction(unknowns, h), strict=True)
-    return forms([Moving(x, rate) for x, rate in pairs], Moving(h, 1))
+    found = forms([Moving(x, rate) for x, rate in pairs], Moving(h, 1))
+    return found.weight.rate, h * found.slope.rate + 2 * found.slope.value
 
 
 def _from_its_end(end: list[Any], over: list[Any], h: Any, since: Any) -> list[Any]:
@@ -231,8 +224,8 @@ def _from_its_end(end: list[Any], over: list[Any], h: Any, since: Any) -> list[A
 def _direction(unknowns: list[Any], h: Any) -> list[Any]:
     """The derivatives of the unknowns in h: x' solves J x' = -(dG/dh)."""
     matrix = flint().arb_mat
-    entries = [flint().arb(x) for row in _system(unknowns, h)[1] for x in row]
-    by_h = [-value.rate for value in _system(unknowns, Moving(h, 1))[0]]
+    entries = [flint().arb(x) for row in _derivatives(unknowns, h) for x in row]
+    by_h = [-value.rate for value in _values(unknowns, Moving(h, 1))]
     moved = matrix(4, 4, entries).solve(matrix(4, 1, by_h))
     return [moved[i, 0] for i in range(4)]
 
@@ -241,7 +234,7 @@ def beside_nash(unknowns: list[Any], h: Any) -> tuple[Any, ...]:
     """V, the powers of q and r, and what the Nash threshold gets against the pseudo-bloc."""
     _, b, c, value = unknowns
     nash = nash_rate(h)
-    excess, payoff = (_system([nash, b, c, v], h)[0][1] for v in (value, 0 * value))
+    excess, payoff = (_values([nash, b, c, v], h)[1] for v in (value, 0 * value))
     return value, _power(b, h, 1), _power(c, h, 1), excess, payoff
 
 
@@ -257,7 +250,23 @@ def _converges(unknowns: list[Any], found: _Forms) -> bool:
     return bool(found.bloc_stakes < 1 and found.pseudo_bloc_stakes < 1 and 2 * (1 - (-a).exp()) > a)
 
 
-def _system(unknowns: Any, h: Any) -> tuple[list[Any], list[list[Any]]]:
+def _values(unknowns: Any, h: Any) -> list[Any]:
+    """The four equations at a point or ball of the unknowns."""
+    a, b, c, v = unknowns
+    s, m, p, r = 1 - h, 1 - 2 * h, 1 - a * h, 1 - c * h
+    e, f, g, k = _power(b, h, 1), _power(b, h, 2), _power(c, h, 2), _power(c, h, 3)
+    spread = _spread(a, c, h)
+    bloc_stakes, pseudo_stakes = s * b - 1 + a * h + 2 * p * e, a * h + m * c
+    return [
+        s * (a - b) * (2 * e - 1) + v * bloc_stakes - v,
+        -s * a + m * c + 1 + g * (spread - 2 * r * r) + v * pseudo_stakes - v,
+        2 * e - 1 + 2 * s * (a - b) * f + v * (2 * p * f - 1),
+        k * spread - 1 - v,
+    ]
+
+
+def _derivatives(unknowns: Any, h: Any) -> list[list[Any]]:
+    """Their derivatives in the unknowns."""
     a, b, c, v = unknowns
     s, m, p, r = 1 - h, 1 - 2 * h, 1 - a * h, 1 - c * h
     e, f, g, k = _power(b, h, 1), _power(b, h, 2), _power(c, h, 2), _power(c, h, 3)
@@ -265,13 +274,7 @@ def _system(unknowns: Any, h: Any) -> tuple[list[Any], list[list[Any]]]:
     dg, dk = -(1 - 2 * h) * g / r, -(1 - 3 * h) * k / r
     spread, in_a, in_c = _spread(a, c, h), 2 * p, -2 * r
     bloc_stakes, pseudo_stakes = s * b - 1 + a * h + 2 * p * e, a * h + m * c
-    values = [
-        s * (a - b) * (2 * e - 1) + v * bloc_stakes - v,
-        -s * a + m * c + 1 + g * (spread - 2 * r * r) + v * pseudo_stakes - v,
-        2 * e - 1 + 2 * s * (a - b) * f + v * (2 * p * f - 1),
-        k * spread - 1 - v,
-    ]
-    derivatives = [
+    return [
         [
             s * (2 * e - 1) + v * h * (1 - 2 * e),
             -s * (2 * e - 1) + 2 * s * (a - b) * de + v * (s + 2 * p * de),
@@ -292,7 +295,6 @@ def _system(unknowns: Any, h: Any) -> tuple[list[Any], list[list[Any]]]:
         ],
         [k * in_a, 0, dk * spread + k * in_c, -1],
     ]
-    return values, derivatives
 
 
 def _spread(a: Any, c: Any, h: Any) -> Any:

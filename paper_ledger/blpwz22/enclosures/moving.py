@@ -27,7 +27,8 @@ class Moving:
 
     def __add__(self, other: Any) -> Moving:
         """Return the sum."""
-        other = _moving(other)
+        if not isinstance(other, Moving):
+            return Moving(self.value + other, self.rate)
         return Moving(self.value + other.value, self.rate + other.rate)
 
     def __neg__(self) -> Moving:
@@ -36,7 +37,8 @@ class Moving:
 
     def __mul__(self, other: Any) -> Moving:
         """Return the product."""
-        other = _moving(other)
+        if not isinstance(other, Moving):
+            return Moving(self.value * other, self.rate * other)
         rate = self.rate * other.value + self.value * other.rate
         return Moving(self.value * other.value, rate)
 
@@ -58,7 +60,7 @@ class Moving:
 
     def __sub__(self, other: Any) -> Moving:
         """Return the difference."""
-        return self + -_moving(other)
+        return self + -other
 
     def __rsub__(self, other: Any) -> Moving:
         """Return the difference from a number."""

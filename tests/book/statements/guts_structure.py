@@ -130,7 +130,7 @@ def bends_back_for_two():
     """At h = 1/3, in a small box around the solution."""
     h = flint().arb(1) / 3
     zero = only_zero(many_opponents.equations(h), many_opponents.rates(1 / 3), 1e-9)
-    return many_opponents.bend(zero, h) < 0
+    return many_opponents.turns(zero, h)[1] < 0
 
 
 ARGUED = (

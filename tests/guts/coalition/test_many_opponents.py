@@ -14,13 +14,12 @@ from guts_core.methods.exact.flint_numbers import flint
 from paper_ledger.blpwz22.enclosures import many_opponents as many
 from paper_ledger.blpwz22.enclosures.krawczyk import box, digits, only_zero
 from paper_ledger.blpwz22.enclosures.many_opponents import (
-    bend,
     enclose_fall,
     enclose_limit,
     equations,
     forms,
     rates,
-    weight_slope,
+    turns,
 )
 from paper_ledger.blpwz22.enclosures.moving import Moving
 
@@ -176,7 +175,7 @@ def test_the_slope_of_the_weight_is_a_difference_quotient():
             for x in (h - 1e-5, h + 1e-5)
         )
         zero = only_zero(equations(flint().arb(h)), rates(h), 1e-9)
-        found = float(weight_slope(zero, flint().arb(h)))
+        found = float(turns(zero, flint().arb(h))[0])
         assert found == pytest.approx((right - left) / 2e-5, abs=1e-6)
         low, high = enclose_fall().weight_slope
         assert low < Fraction(found) < high < 0
@@ -190,7 +189,7 @@ def test_the_bend_is_a_second_difference():
         step = n / 500
         left, middle, right = (rates(1 / (n + k * step))[3] for k in (-1, 0, 1))
         second = (left - 2 * middle + right) / step**2
-        assert float(bend(zero, h)) == pytest.approx(n**3 * second, abs=1e-4)
+        assert float(turns(zero, h)[1]) == pytest.approx(n**3 * second, abs=1e-4)
 
 
 def test_the_fall_by_less_at_each_step_is_that_of_the_games():
@@ -317,8 +316,7 @@ def made_up_curve(monkeypatch):
     monkeypatch.setattr(many, "only_zero", zero)
     monkeypatch.setattr(many, "is_optimum", optimum)
     monkeypatch.setattr(many, "forms", lambda _, h: SimpleNamespace(slope=h, weight=h))
-    for name in ("weight_slope", "bend"):
-        monkeypatch.setattr(many, name, lambda _, h: h)
+    monkeypatch.setattr(many, "turns", lambda _, h: (h, h))
     monkeypatch.setattr(many, "_from_its_end", lambda *_: None)
     monkeypatch.setattr(many, "beside_nash", lambda _, h: (h,) * 5)
     return moved, pieces
@@ -396,7 +394,6 @@ def test_each_piece_is_bounded_over_all_of_it(made_up_curve, monkeypatch):
     monkeypatch.setattr(many, "_from_its_end", led)
     monkeypatch.setattr(many, "forms", told(over, lambda h: SimpleNamespace(slope=h, weight=h)))
     monkeypatch.setattr(many, "beside_nash", told(over, lambda h: (h,) * 5))
-    for name in ("weight_slope", "bend"):
-        monkeypatch.setattr(many, name, told(small, lambda h: h))
+    monkeypatch.setattr(many, "turns", told(small, lambda h: (h, h)))
     enclose_fall.__wrapped__(4)
     assert asked == [0, 1, 2, 3]
