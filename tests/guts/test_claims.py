@@ -96,14 +96,18 @@ def broken_alpha_three(p1, p2, p3):
 PRINTED_ALPHA = payoffs._alpha_three
 DANTZIG = one_shot._programme_of
 RETURN = algorithms._fate_return
-REFIT, FALL = numbers._refit(), numbers.enclose_fall()
-BEST_FIT, LITTLE = numbers._best_fit(), Fraction(1, 1000)
-OTHER_FIT = {
-    "asymptote": BEST_FIT.asymptote + LITTLE,
-    "coefficient": BEST_FIT.coefficient - 10 * LITTLE,
-    "shift": BEST_FIT.shift + 100 * LITTLE,
-    "r_squared": BEST_FIT.r_squared + LITTLE,
-}
+REFIT = cache(partial(numbers.fit_gain, *numbers.printed_gains()))
+FALL, BEST_FIT, LITTLE = numbers.enclose_fall, numbers._best_fit, Fraction(1, 1000)
+
+
+def other_fit():
+    best = BEST_FIT()
+    return best._replace(
+        asymptote=best.asymptote + LITTLE,
+        coefficient=best.coefficient - 10 * LITTLE,
+        shift=best.shift + 100 * LITTLE,
+        r_squared=best.r_squared + LITTLE,
+    )
 
 
 def faster(forced, fee, margin, rounds):
@@ -136,9 +140,13 @@ class NobodyLeaves(RecursiveGame):
 
 def otherwise(bound, top):
     """Enclosures for all sizes of which one reaches up to a number, or down to -1."""
-    low, high = getattr(FALL, bound)
-    reached = (low, Fraction(top)) if top is not None else (Fraction(-1), high)
-    return lambda: dataclasses.replace(FALL, **{bound: reached})
+
+    def enclosed():
+        low, high = getattr(FALL(), bound)
+        reached = (low, Fraction(top)) if top is not None else (Fraction(-1), high)
+        return dataclasses.replace(FALL(), **{bound: reached})
+
+    return enclosed
 
 
 #: place, module, name, what it is replaced by
@@ -232,9 +240,9 @@ MUTATIONS = [
     ("Section 5, majority", numbers, "_on_mesh", lambda n: (Fraction(2, 5), Fraction(n >= 15, 2))),
     *(("Figure 3", numbers, "enclose_fall", otherwise(bound, None)) for bound in ("slope", "bend")),
     ("Figure 3", numbers, "NOTHING", (Fraction(-1, 100), Fraction(-1, 100))),
-    ("Section 5, predicted asymptote", numbers, "fit_gain", lambda *points: REFIT),
+    ("Section 5, predicted asymptote", numbers, "fit_gain", lambda *points: REFIT()),
     *(
-        (f"Section 5, fit, {name}", numbers, "_best_fit", lambda: BEST_FIT._replace(**OTHER_FIT))
+        (f"Section 5, fit, {name}", numbers, "_best_fit", other_fit)
         for name in ("asymptote", "numerator", "shift", "r squared")
     ),
     ("Section 5, fit, formula", numbers, "ASYMPTOTE", 0.2),
