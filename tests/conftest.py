@@ -22,6 +22,8 @@ HEAVY = {
     if not line.startswith("#") and os.environ.get("HEAVY_CASES") != "run"
 }
 NOT_HERE = ("browser", "coq", "heavy")  # what make test leaves out
+#: Examples in a folder of the ledger go with the tests of its paper, which compute the same.
+PAPERS = {f"paper_ledger/{name.lower()}": name for name in ("Bil17", "Bil18", "BLPWZ22", "KTZ24")}
 COLLECTED = pytest.StashKey[dict[str, bool]]()
 
 
@@ -42,7 +44,9 @@ def pytest_collection_modifyitems(config, items):
             marks.setdefault(mark.name, mark)  # the closest one comes first
         collected[item.nodeid] = marks.keys().isdisjoint(NOT_HERE)
         if "xdist_group" not in marks:
-            marks["xdist_group"] = pytest.mark.xdist_group(item.nodeid.partition("::")[0])
+            file = item.nodeid.partition("::")[0]
+            group = PAPERS.get("/".join(file.split("/")[:2]), file)
+            marks["xdist_group"] = pytest.mark.xdist_group(group)
             item.add_marker(marks["xdist_group"])
         if config.getoption("loadgroup", False):
             _write_group(item, marks["xdist_group"].args[0])

@@ -77,8 +77,23 @@ def test_every_piece_stands_on_its_page(page):
     assert not lost
 
 
+#: Pages that compute what the claims of a paper do, by the beginnings of their names.
+OF_PAPERS = {
+    ("guts", "paper_guts", "fictitious", "weenie"): "BLPWZ22",
+    ("kuhn", "paper_kuhn"): "Bil18",
+    ("three_player", "paper_simplified"): "Bil17",
+    ("von_neumann", "paper_von"): "KTZ24",
+}
+
+
+def beside_claims(page):
+    """Marks of the tests of a page: one worker computes what they share with the claims' tests."""
+    papers = [paper for names, paper in OF_PAPERS.items() if page.startswith(names)]
+    return [pytest.mark.xdist_group(paper) for paper in papers]
+
+
 CHECKED = [
-    pytest.param(each, id=f"{page}: {each.text[:60]}")
+    pytest.param(each, id=f"{page}: {each.text[:60]}", marks=beside_claims(page))
     for page in sorted(PAGES)
     for each in statements(page)
     if each.check is not None

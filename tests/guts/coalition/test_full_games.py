@@ -9,6 +9,9 @@ import pytest
 
 from paper_ledger.blpwz22.coalition import full_games
 
+#: The claims ask for the same optima.
+pytestmark = pytest.mark.xdist_group("BLPWZ22")
+
 
 @pytest.mark.parametrize(
     ("profile", "alike", "trend"),

@@ -23,6 +23,9 @@ from paper_ledger.blpwz22.enclosures.many_opponents import (
 )
 from paper_ledger.blpwz22.enclosures.moving import Moving
 
+#: The claims ask for the same enclosure.
+pytestmark = pytest.mark.xdist_group("BLPWZ22")
+
 
 @pytest.fixture(autouse=True)
 def fifty_digits():

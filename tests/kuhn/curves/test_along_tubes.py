@@ -24,6 +24,9 @@ from paper_ledger.bil18.tubes.observed import (
     second_gets_more_than_first,
 )
 
+#: The claims on Kuhn poker ask the same boxes.
+pytestmark = pytest.mark.xdist_group("Bil18")
+
 
 @pytest.fixture(scope="module")
 def part():
