@@ -72,6 +72,13 @@ def test_a_double_root_is_one():
     assert quadratic_roots(Fraction(1, 4), Fraction(-1), Fraction(1)) == [Fraction(1, 2)]
 
 
+def test_where_curves_touch_there_is_a_zero():
+    hyperbola, line = Bilinear(-1, 0, 0, 4), Bilinear(-1, 1, 1, 0)
+    assert may_meet(hyperbola, line)
+    assert may_meet(line, hyperbola)
+    assert list(common_zeros(hyperbola, line)) == [(Fraction(1, 2), Fraction(1, 2))]
+
+
 def test_either_function_may_be_without_the_second_unknown():
     lines = [Bilinear(*map(Fraction, line)) for line in (("-1/2", 1, 0, 0), ("-1/3", 0, 1, 0))]
     for pair in (lines, lines[::-1]):
