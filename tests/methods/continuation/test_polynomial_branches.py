@@ -122,3 +122,9 @@ def test_a_sign_is_told_however_small_the_values_are(ends, one):
     ring = polynomial_branches.flint().fmpq_mpoly_ctx.get(["x0"], "lex")
     made = polynomial_branches._made(ring, (0,), at_0 + (at_1 - at_0) * X[0])
     assert polynomial_branches._has_one_sign(made) is one
+
+
+def test_a_variable_needs_those_of_its_factor():
+    """2xy = 1: one of them is half of 1 over the other."""
+    (only,) = branches([2 * X[0] * X[1] - 1], range(2))
+    assert only.needs == (frozenset(only.parameters),) * 2
