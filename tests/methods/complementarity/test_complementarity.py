@@ -303,3 +303,13 @@ def test_no_step_is_cheaper_or_nearer_than_the_one_found(seed, family):
     assert np.abs(slopes[partition.zero]).max(initial=0) < 1e-6
     assert slopes[partition.low].max(initial=0) < 1e-6
     assert slopes[partition.high].min(initial=0) > -1e-6
+
+
+@pytest.mark.parametrize("wall", [0.0, 1.0])
+def test_a_frequency_at_a_wall_leaves_the_others_free_to_keep_it_there(wall):
+    """The second one pushes the first further to its wall, to whatever slope the box allows."""
+    slope, jacobian = (-0.5, [[0.0, -1.0], [0, 0]]) if wall == 0 else (0.5, [[0.0, 1.0], [0, 0]])
+    model = Linearised(np.array([wall, 0.5]), np.array([slope, 0]), np.array(jacobian), 0.1)
+    found, partition = linear_step(model, target=np.array([wall, 0.59]))
+    np.testing.assert_allclose(found, [wall, 0.59], atol=1e-12)
+    assert partition.zero.tolist() == [False, True]
