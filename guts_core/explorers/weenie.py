@@ -14,8 +14,8 @@ from guts_core.methods.arguments import Whole, checked
 PLAYERS, MOST = tuple(range(2, 21)), 60
 PERCENTS = tuple(range(0, 101, 5))
 
-#: Points of the curve.
-POINTS = 81
+#: Points of the curve at equal steps, and as many that are the denser the nearer to 1.
+POINTS = 41
 
 #: Payoffs nearer to zero than this are zero up to rounding.
 _ZERO = 1e-9
@@ -36,12 +36,12 @@ def weenie_record(
     """
     nash, alone = nash_threshold(players, weenie=True), players == 2
     one = nash * percent / 100
-    points = np.linspace(0, 1, POINTS)
-    payoffs = np.asarray(payoff_at_nash(players, points if alone else one, points))
     if alone:  # this payoff is the only one, and not the least of the curve
         here, marked = float(payoff_at_nash(players, one, 0.0)), one
     else:
         here, marked = least_over_partners(players, one)
+    points = _places(players, marked)
+    payoffs = np.asarray(payoff_at_nash(players, points if alone else one, points))
     sign = "loses" if here < -_ZERO else "wins" if here > _ZERO else "breaks even"
     return {
         "nash": nash,
@@ -58,6 +58,12 @@ def weenie_record(
         "gain": np.maximum(payoffs, 0.0),
         "loss": np.minimum(payoffs, 0.0),
     }
+
+
+def _places(players: int, marked: float) -> np.ndarray:
+    """Where the curve is drawn: at the dot, and near 1, where it bends within some 1/n."""
+    even = np.linspace(0, 1, POINTS)
+    return np.union1d(np.append(even, marked), even ** (1 / (players - 1)))
 
 
 def weenie_explorer() -> Explorer:

@@ -127,6 +127,22 @@ def test_weenie_states(players, percent):
 
 
 @pytest.mark.parametrize(
+    ("players", "percent"), [(2, 40), (3, 50), (6, 0), (20, 0), (20, 70), (60, 5)]
+)
+def test_weenie_curve_leads_through_the_dot_and_is_drawn_to_less_than_a_line(players, percent):
+    """With many players the curve bends near 1, where equal steps had missed all of its losses."""
+    found = weenie_record(players, percent)
+    assert np.interp(found["at"], found["x"], found["payoff"]) == pytest.approx(
+        found["least"], abs=1e-9
+    )
+    places = np.linspace(0, 1, 5001)
+    own = places if players == 2 else found["one"]
+    payoffs = payoff_at_nash(players, own, places)
+    missed = np.interp(places, found["x"], found["payoff"]) - payoffs
+    assert np.abs(missed[payoffs < 0.4]).max() < 0.002
+
+
+@pytest.mark.parametrize(
     ("players", "percent", "word"),
     [(6, 0, "loses"), (4, 0, "wins"), (3, 99, "wins"), (3, 100, "breaks even")],
 )
