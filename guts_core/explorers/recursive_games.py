@@ -30,7 +30,7 @@ STARTS = {
     for game, (*_, (low, high)) in GAMES.items()
 }
 
-#: Points of the curve, and steps of value iteration.
+#: Points of the curve at equal steps, to which its kinks are added, and steps of value iteration.
 POINTS, STEPS = 45, 12
 
 #: A step smaller than this is none.
@@ -68,7 +68,8 @@ def value_map_record(
 @cache
 def _curve(game: str, added: int) -> dict[str, Any]:
     payoff, stakes, (low, high) = GAMES[game]
-    points = np.linspace(low, high, POINTS)
+    points = np.union1d(np.linspace(low, high, POINTS), _kinks(payoff, stakes))
+    points = points[(points >= low) & (points <= high)]
     found = fixed_points(np.array(payoff) + added / 100, stakes)
     return {
         "v": points,
@@ -76,6 +77,15 @@ def _curve(game: str, added: int) -> dict[str, Any]:
         "fixed": [float(each.low) for each in found if each.isolated],
         "points": ", ".join(map(_named, found)) or "none",
     }
+
+
+def _kinks(payoff: list, stakes: list) -> np.ndarray:
+    """The V at which two entries of a row or of a column are equal: T is smooth between them."""
+    apart, grown = (
+        np.concatenate([np.diff(matrix, axis=axis).ravel() for axis in (0, 1)])
+        for matrix in (payoff, stakes)
+    )
+    return -apart[grown != 0] / grown[grown != 0]
 
 
 def _value(game: str, added: int, value: float) -> float:

@@ -1,5 +1,6 @@
 """The explorer of recursive games: its states are those of the library."""
 
+import numpy as np
 import pytest
 from tables import assert_close
 
@@ -20,6 +21,21 @@ def test_the_table_agrees_with_the_library(game, added):
     assert found["first"] == pytest.approx(lifted.value_map(low + 1.0).value)
     for v in found["fixed"]:
         assert lifted.value_map(v).value == pytest.approx(v)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_curve_has_its_kinks(game):
+    """Of steps alone it left out a corner, where the map had touched the diagonal."""
+    low, high = GAMES[game][2]
+    for added in (-25, -5, 0):
+        found = value_map_record(game, added, low)
+        places = np.linspace(low, high, 1001)
+        values = [value_map_record(game, added, v)["first"] for v in places]
+        drawn = np.interp(places, found["v"], found["map"])
+        assert np.abs(drawn - values).max() < 0.003 * (high - low)
+        assert np.interp(found["fixed"], found["v"], found["map"]) == pytest.approx(
+            found["fixed"], abs=0.001 * (high - low)
+        )
 
 
 def test_stairs_lead_between_the_curve_and_the_diagonal():
