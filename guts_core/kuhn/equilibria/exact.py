@@ -36,8 +36,9 @@ def polish(
 
     Many equilibria are not isolated. Along the family next to ``frequencies``, and those that join
     it where one frequency leaves 0 or 1 or comes to rest there, the answer is moved until no
-    neighbour is at a smaller Euclidean distance, so that it does not depend on rounding errors.
-    Where several frequencies would have to leave at once, another member may be nearer.
+    neighbour is at a smaller Euclidean distance, so that it does not depend on rounding errors next
+    to a regularised solution. Where several frequencies would have to leave at once, another member
+    may be nearer; from rougher frequencies rounding errors can then decide which is found.
 
     Parameters
     ----------
