@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from guts_core.methods.exact.bilinear import quadratic_roots
@@ -32,6 +32,9 @@ from guts_core.methods.exact.surds import (
 )
 from guts_core.methods.ring import Ordered
 from guts_core.methods.validation import TwoFieldsError, finite_number, named, shown
+
+#: So many fields, as many as a large game has, have their polynomials and roots kept: some MB.
+_FIELDS = 2**13
 
 
 @dataclass(frozen=True)
@@ -324,12 +327,12 @@ def _inverse(number: Algebraic) -> Algebraic:
     return Algebraic(factor, number.field)
 
 
-@cache
+@lru_cache(_FIELDS)
 def _modulus(field: NumberField) -> Any:
     return to_polynomial(field.coefficients)
 
 
-@cache
+@lru_cache(_FIELDS)
 def _root_ball(field: NumberField, digits: int) -> Any:
     with precision(digits):
         roots = [root.real for root, _ in _modulus(field).complex_roots() if root.imag == 0]
