@@ -15,9 +15,11 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
 from matplotlib.cbook import is_math_text
 from matplotlib.figure import Figure
 from matplotlib.mathtext import MathTextParser
+from matplotlib.transforms import Bbox
 
 from guts_core.methods.arguments import Kind, Real, checked
 from guts_core.methods.validation import Refused
@@ -42,10 +44,11 @@ BLUE, ORANGE, GREEN, RED, GREY, BLACK = (
 #: Colours and styles of lines that stand beside each other.
 LINES = ((BLUE, "-"), (ORANGE, "--"), (GREEN, "-."), (RED, ":"), (BLACK, "-"), (GREY, "--"))
 
-#: What stays the reader's own, or what a notebook's backend switches on: how figures are shown.
+#: What stays the reader's own, or what a notebook's backend switches on: how figures are shown, and
+#: how files hold fonts.
 _OWN = re.compile(
     r"_internal|animation|backend|date\.epoch|docstring|figure\.(hooks|max_open|raise_w)|interactive"
-    r"|keymap|savefig\.directory|timezone|tk\.|toolbar|webagg"
+    r"|keymap|pdf\.|pgf\.|ps\.|savefig\.directory|svg\.|timezone|tk\.|toolbar|webagg"
 )
 
 
@@ -187,9 +190,21 @@ def in_house_style(plot: Callable[Arguments, Drawn]) -> Callable[Arguments, Draw
     return styled
 
 
+class _InHouseStyle(Figure):
+    """A figure of the book also when it is drawn: Matplotlib makes ticks and limits only then."""
+
+    def draw(self, renderer: RendererBase) -> None:
+        with house_style():
+            super().draw(renderer)
+
+    def get_tightbbox(self, *args: Any, **options: Any) -> Bbox:
+        with house_style():
+            return super().get_tightbbox(*args, **options)
+
+
 def new_figure(**options: Any) -> Figure:
     """An empty figure, which is closed if the call that asks for it fails."""
-    figure = plt.figure(**options)
+    figure = plt.figure(FigureClass=_InHouseStyle, **options)
     if (made := _MADE.get()) is not None:
         made.append(figure)
     return figure

@@ -1,5 +1,6 @@
 """The palette: every pair of colours can be told apart, also by colour-blind readers; on white."""
 
+import io
 import os
 import signal
 from itertools import combinations
@@ -93,6 +94,12 @@ READERS = {
     "xtick.direction": "in",
     "legend.loc": "lower left",
     "path.sketch": (1, 100, 2),
+    "axes.autolimit_mode": "round_numbers",
+    "axes.unicode_minus": False,
+    "font.size": 30,
+    "mathtext.default": "rm",
+    "text.hinting": "none",
+    "xtick.labelsize": 20,
 }
 
 
@@ -103,18 +110,32 @@ def drawn():
     ax.scatter([0, 1], [1, 2], label="dots")
     ax.bar([0, 1], [1, 2])
     ax.legend(title="a legend")
-    ax.set(title="a title", xlabel="x")
+    ax.set(title="a title", xlabel="$x$", ylim=(-3, 3))
     return ax
 
 
-def test_figures_are_the_same_whatever_a_reader_has_set():
+@pytest.mark.parametrize("cut", [None, "tight"])
+def test_figures_are_the_same_whatever_a_reader_has_set(cut):
+    """His settings hold while a figure is saved as well, when its ticks and limits are made."""
     pictures = []
     for settings in ({}, READERS):
         with mpl.rc_context(settings):
-            canvas = drawn().figure.canvas
-        canvas.draw()
-        pictures.append(np.array(canvas.buffer_rgba()))
-    assert np.array_equal(*pictures)
+            file = io.BytesIO()
+            drawn().figure.savefig(file, format="png", bbox_inches=cut)
+        pictures.append(file.getvalue())
+    assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("name", ["pdf.fonttype", "ps.fonttype", "svg.fonttype"])
+def test_files_hold_fonts_as_the_reader_has_set(name):
+    kind = name.partition(".")[0]
+    wanted, mark = ("none", b"<text") if kind == "svg" else (42, b"CIDFontType2")
+    if kind == "ps":
+        mark = b"/FontType 42"
+    file = io.BytesIO()
+    with mpl.rc_context({name: wanted, "pdf.compression": 0}):
+        drawn().figure.savefig(file, format=kind)
+    assert mark in file.getvalue()
 
 
 @pytest.mark.parametrize("name", ["backend", "interactive", "keymap.save"])

@@ -28,7 +28,8 @@ def still(panels: Sequence[Panel], record: Mapping[str, Any]) -> str:
 
     from guts_core.figures.style import house_style
 
-    fixed = {"svg.hashsalt": "explorer", "svg.fonttype": "none"}
+    fixed: dict[str, Any] = {"svg.hashsalt": "explorer", "svg.fonttype": "none"}
+    fixed |= {"svg.id": None, "svg.image_inline": True}
     with house_style(), mpl.rc_context(fixed):
         rows = _rows(panels)
         heights = [3.4 if len(row) == 1 else 1.6 if row[0].third else 2.6 for row in rows]

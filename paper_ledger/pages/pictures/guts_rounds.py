@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Annotated
 
-import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
 
@@ -16,6 +15,7 @@ from guts_core.figures.style import (
     axes_or_new,
     house_style,
     in_house_style,
+    panels,
 )
 from guts_core.guts.bot.scores import settle
 from guts_core.methods.arguments import Whole
@@ -50,7 +50,7 @@ def plot_rounds(
     """
     with house_style():
         rows = (len(deals) + 1) // 2
-        axes = plt.subplots(rows, 2, figsize=(6.4, 2.6 * rows), sharey=True, squeeze=False)[1]
+        axes = panels(rows, 2, figsize=(6.4, 2.6 * rows), sharey=True, squeeze=False)[1]
         rules = [*weenie, *[False] * (len(deals) - len(weenie))]
         for ax, hands, title, rule in zip(axes.flat, deals, titles, rules, strict=False):
             _draw_round(ax, np.asarray(hands), np.asarray(thresholds), rule)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from matplotlib.axes import Axes
 
-from guts_core.figures.style import BLUE, GREEN, ORANGE, in_house_style
+from guts_core.figures.style import BLUE, GREEN, ORANGE, in_house_style, panels
 from paper_ledger.bil18.stored.whole_sets import StoredComponent, outer_ranges
 
 _COLOURS = (BLUE, ORANGE, GREEN)
@@ -20,9 +20,7 @@ def plot_payoff_ranges(
     ax: Axes | None = None,
 ) -> Axes:
     """24 times the payoffs of all three players between two pots; ``marked`` are ticks on top."""
-    import matplotlib.pyplot as plt
-
-    axes = plt.subplots(figsize=(7.0, 3.6))[1] if ax is None else ax
+    axes = panels(figsize=(7.0, 3.6))[1] if ax is None else ax
     pots = sorted({row.pot for row in rows if low <= row.pot <= high})
     ranges = 24 * np.array([outer_ranges(rows, pot) for pot in pots])
     x = np.array(pots, dtype=float)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
-from guts_core.figures.style import BLUE, GREEN, GREY, ORANGE, RED, in_house_style
+from guts_core.figures.style import BLUE, GREEN, GREY, ORANGE, RED, in_house_style, panels
 from guts_core.methods.extras import needs
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ def plot_growth(series: Mapping[str, pd.Series], ax: Axes | None = None) -> Axes
     ax : Axes, optional
         Where to draw.
     """
-    ax = plt.subplots(figsize=(6.4, 6.4))[1] if ax is None else ax
+    ax = panels(figsize=(6.4, 6.4))[1] if ax is None else ax
     widest = 1.0
     for (name, each), (color, marker) in zip(series.items(), _LOOKS, strict=False):
         sizes = each.index.to_numpy() / each.index[0]
