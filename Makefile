@@ -52,9 +52,10 @@ TRUST = found=$$($(PY) -m pip config list 2>/dev/null | sed -n "s/^global.cert='
 	NODE_EXTRA_CA_CERTS="$${NODE_EXTRA_CA_CERTS:-$$found}";
 endif
 
-# A reader's own IPython start-up files, plotting backend or site packages must not change a page.
+# A reader's own IPython start-up files, plotting settings or site packages must not change a page.
 export IPYTHONDIR := $(CURDIR)/$(VENV)/ipython
 export PYTHONNOUSERSITE := 1
+export MATPLOTLIBRC := /dev/null
 export PYDEVD_DISABLE_FILE_VALIDATION := 1
 # Where the home takes no files, as a service's does not, the environment holds what tools keep there.
 ifneq ($(shell test -w "$$HOME" || echo none),)

@@ -415,6 +415,14 @@ def test_what_a_reader_told_python_does_not_reach_a_page():
     assert not environment_of_a_target(**dict.fromkeys(others, "1")).keys() & set(others)
 
 
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_figures_of_a_page_are_drawn_with_the_settings_of_matplotlib(tmp_path):
+    (tmp_path / "matplotlibrc").write_text("font.size: 31", "utf-8")
+    told = environment_of_a_target(MATPLOTLIBRC=str(tmp_path), MPLCONFIGDIR=str(tmp_path))
+    shown = [sys.executable, "-c", "import matplotlib as m; print(m.rcParams['font.size'])"]
+    assert subprocess.check_output(shown, cwd=tmp_path.parent, env=told, text=True) == "10.0\n"
+
+
 #: Settings by which uv installs less than uv.lock names, or what another project names, or makes
 #: an environment anew by another Python, without the uv in it.
 LESS = dict.fromkeys(
