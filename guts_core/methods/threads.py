@@ -5,9 +5,9 @@ import sys
 import time
 import warnings
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
+from contextlib import ExitStack, contextmanager, nullcontext, redirect_stderr, redirect_stdout
 from functools import cache, lru_cache
-from threading import Lock, Thread
+from threading import Lock, RLock, Thread
 from typing import Any
 from weakref import WeakSet
 
@@ -60,6 +60,25 @@ class _Shared:
 
 
 _BLAS = _Shared()
+
+
+class _Turns:
+    """Who may use the workers that all of a process share: one thread at a time.
+
+    Another number of workers is waited for by joblib under a lock that the first thread needs, too.
+    """
+
+    def __init__(self) -> None:
+        self.begin()
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self.begin)
+
+    def begin(self) -> None:
+        """It is nobody's turn: a child has none of the threads that wait."""
+        self.lock = RLock()
+
+
+_TURNS = _Turns()
 
 
 @contextmanager
@@ -115,11 +134,13 @@ def each_of(
         warnings.filterwarnings("ignore", ".*joblib will operate in serial mode")
         needs(__name__, "joblib")
         from joblib import Parallel, delayed
+        from joblib.parallel import BACKENDS, get_active_backend
 
     # Of so many workers those for whom there is something to do; joblib would start them all.
     workers = Parallel(n_jobs=min(n_jobs, max(1, len(todo))))
     here = os.getpid()
-    with _outputs():
+    shared = isinstance(get_active_backend()[0], BACKENDS["loky"])
+    with _TURNS.lock if shared else nullcontext(), _outputs():
         return list(workers(delayed(_worked)(here, compute, case) for case in progress(todo)))
 
 

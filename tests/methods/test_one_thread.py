@@ -308,3 +308,24 @@ def test_a_browser_is_not_asked_for_its_libraries(monkeypatch):
         pass
     monkeypatch.undo()
     _libraries.cache_clear()
+
+
+def test_threads_that_ask_for_other_numbers_of_workers_take_turns():
+    """Joblib alone waits for ever for work that it keeps another thread from handing out."""
+    pytest.importorskip("joblib")
+    program = (
+        "from threading import Thread\n"
+        "from time import sleep\n"
+        "from guts_core.methods.threads import each_of\n"
+        "found = []\n"
+        "def work(jobs):\n"
+        "    found.append(each_of(sleep, [0.05] * 80, jobs))\n"
+        "pair = [Thread(target=work, args=(jobs,), daemon=True) for jobs in (2, 3)]\n"
+        "for each in pair:\n"
+        "    each.start()\n"
+        "    sleep(1)  # the first is at work\n"
+        "for each in pair:\n"
+        "    each.join(20)\n"
+        "assert found == [[None] * 80] * 2\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
