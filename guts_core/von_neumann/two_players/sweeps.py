@@ -12,6 +12,7 @@ from guts_core.methods.threads import each_of
 from guts_core.methods.validation import is_listed, shown
 from guts_core.storage.files import FilePath, write_csv
 from guts_core.von_neumann.arguments import Bets
+from guts_core.von_neumann.two_players.counting import predicted_count
 from guts_core.von_neumann.two_players.mixed import MixedEquilibrium, mixed_equilibrium
 from guts_core.von_neumann.two_players.pure import (
     MOST_LISTED,
@@ -29,6 +30,9 @@ AUTHORS_SWEEPS = (
 
 #: So many pure equilibria of a deck are listed unless something else is asked for.
 LIMIT = 10_000
+
+#: Most cards in all listed equilibria together, each with all its deck: a gigabyte and a half.
+_MOST_CARDS = 10**8
 
 PURE_COLUMNS = ("cards", "bet", "bet_cards", "call_cards", "value", "value_float")
 MIXED_COLUMNS = (
@@ -95,7 +99,8 @@ def sweep(
         Workers of joblib (or of the backend selected by ``joblib.parallel_config``); with 1
         everything runs in this process, without joblib.
     limit : int
-        Largest number of pure equilibria to list for one deck and bet.
+        Largest number of pure equilibria to list for one deck and bet. Those listed, each times
+        the cards of its deck, are at most 10^8 in all.
 
     Returns
     -------
@@ -105,7 +110,8 @@ def sweep(
     Raises
     ------
     ValueError
-        If a number of cards, a bet, ``n_jobs`` or ``limit`` is out of range.
+        If a number of cards, a bet, ``n_jobs`` or ``limit`` is out of range, or too many
+        equilibria would be listed.
 
     Examples
     --------
@@ -113,6 +119,12 @@ def sweep(
     [(3, 2, Fraction(0, 1)), (9, 7, Fraction(1, 9))]
     """
     cases = [(n, b, limit) for b in bets for n in cards]
+    held = sum(n * min(limit, predicted_count(n, b)) for n, b, _ in cases)
+    if held > _MOST_CARDS:
+        raise ValueError(
+            f"sweep: limit must be smaller: equilibria listed, times the cards of their decks, "
+            f"would be {held}, at most {_MOST_CARDS} are allowed"
+        )
     return each_of(_point, cases, None if n_jobs == 1 else n_jobs)
 
 

@@ -20,6 +20,7 @@ from guts_core.von_neumann import (
     payoff,
     pure_equilibria,
 )
+from guts_core.von_neumann.two_players import sweeps
 from guts_core.von_neumann.two_players.pay_tables import paytable
 from guts_core.von_neumann.two_players.sweeps import (
     LIMIT,
@@ -321,6 +322,19 @@ def test_bets_that_no_text_can_hold_are_refused(write, tmp_path):
 def test_bad_sweeps(arguments, message):
     with pytest.raises(ValueError, match=f"sweep: {message}"):
         sweep(*arguments)
+
+
+def test_sweeps_that_would_fill_the_memory_are_refused_before_anything_is_listed(monkeypatch):
+    """Of 2000 cards a thousand million equilibria had been begun, and of all decks 70 GB."""
+    for arguments in (([2000], [2], 1, 10**9), (range(2, 2001), [2])):
+        with pytest.raises(
+            ValueError, match=r"^sweep: limit must be smaller: .* at most 100000000"
+        ):
+            sweep(*arguments)
+    monkeypatch.setattr(sweeps, "_MOST_CARDS", 7 * 9 + 2 * 3)
+    assert [point.count for point in sweep([3, 9], [2], limit=10**9)] == [2, 7]
+    with pytest.raises(ValueError, match="would be 73, at most 69 are allowed"):
+        sweep([2, 3, 9], [2])
 
 
 def test_bad_authors_sweep():
