@@ -18,6 +18,9 @@ from guts_core.methods.validation import Refused, is_number, named, probabilitie
 #: Most entries of a table of thresholds, own ones by players; its payoffs take gigabytes.
 _MOST_POINTS = 2 * 10**7
 
+#: Most continuation values, for each of which a matrix game is solved: ten minutes for small ones.
+_MOST_VALUES = 10**6
+
 #: What rounding may leave between the sum of weights and 1.
 _OFF = 1e-9
 
@@ -167,7 +170,7 @@ def value_map_curve(
     game : RecursiveGame
         Any recursive game.
     values : array_like, shape (K,)
-        Continuation values V, in antes.
+        Continuation values V, in antes: at most 10^6, for each of which a matrix game is solved.
 
     Returns
     -------
@@ -176,6 +179,8 @@ def value_map_curve(
 
     Raises
     ------
+    ValueError
+        If there are more than 10^6 values.
     ArithmeticError
         If the numbers leave the range of floats.
 
@@ -185,6 +190,10 @@ def value_map_curve(
     [0.0, 1.0]
     """
     points = np.asarray(values, dtype=float)
+    if points.size > _MOST_VALUES:
+        raise ValueError(
+            f"value_map_curve: values must be at most {_MOST_VALUES}, got {points.size}"
+        )
     gains, growths = np.empty_like(points), np.empty_like(points)
     with within_floats("value_map_curve"):
         for index, value in enumerate(points):

@@ -7,8 +7,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from guts_core.guts import Guts, payoff_curves, solve_coalition
+from guts_core.guts import Guts, payoff_curves, solve_coalition, value_map_curve
 from guts_core.guts.closed_forms import bloc_payoff, pseudo_bloc_payoff
+from guts_core.methods import RecursiveGame
 
 
 @pytest.mark.parametrize(
@@ -95,3 +96,10 @@ def test_curves_of_many_thresholds_against_many_opponents_are_refused():
     solution, told = solve_coalition(10**5), "thresholds must be at most 199 for 100000 opponents"
     with pytest.raises(ValueError, match=f"payoff_curves: {told}, got 200"):
         payoff_curves(solution, np.linspace(0, 1, 200))
+
+
+def test_curves_of_a_matrix_game_for_each_of_too_many_values_are_refused():
+    """Ten times as many had been begun, and would have taken more than an hour."""
+    game, values = RecursiveGame([[1.0]], [[2.0]]), np.zeros(10**6 + 1)
+    with pytest.raises(ValueError, match="value_map_curve: values must be at most 1000000, got"):
+        value_map_curve(game, values)
