@@ -45,8 +45,8 @@ class ExactBets(Kind):
 
     def of(self, value: Any) -> tuple[Fraction, ...]:
         """A tuple of Fractions, in the order given."""
+        _keep_few(LIST.of(value), self.most)
         bets = Each(ExactBet(), ordered=True).of(value)
-        _keep_few(bets, self.most)
         if not bets or len(set(bets)) < len(bets):
             raise Refused("must hold one size or more, all different", value)
         return bets

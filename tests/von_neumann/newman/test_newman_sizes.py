@@ -229,6 +229,12 @@ def test_bad_sizes(bets):
         newman_sizes(bets)
 
 
+def test_too_many_sizes_are_refused_before_any_is_looked_at():
+    """Ten million had been made fractions first, for a minute."""
+    with pytest.raises(ValueError, match="newman_sizes: bets must hold at most 1000 sizes, got"):
+        newman_sizes(["x"] * 1001)
+
+
 @pytest.mark.parametrize("count", [0, -1, 1.5, True, None])
 def test_bad_count(count):
     with pytest.raises(ValueError, match="best_sizes: count must be an integer >= 1"):
