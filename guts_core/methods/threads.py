@@ -199,9 +199,10 @@ def _is_open(number: int) -> bool:
 
 
 def _worked(owner: int, compute: Callable[..., Any], case: Any) -> Any:
-    """One case; a worker that the owner has started ends with it, even if the owner is killed.
+    """One case; a worker that has got one ends with its owner, even if the owner is killed.
 
-    Workers of a cluster have other parents and live on.
+    Workers that were just starting know nothing of their owner yet, and joblib has to end them.
+    Those of a cluster have other parents and live on.
     """
     from multiprocessing import parent_process  # a browser has none
 
