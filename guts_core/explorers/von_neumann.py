@@ -32,8 +32,8 @@ THREE_CARDS = {"at once": tuple(range(3, 31)), "in turn": tuple(range(3, 13))}
 THREE_LIVE = {"at once": tuple(range(3, 121)), "in turn": tuple(range(3, 41))}
 THREE_BETS = (0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0)
 
-#: Callers in the continuum, and steps of the curves against the bet.
-CALLERS, MOST_CALLERS, STEPS = tuple(range(1, 11)), 200, 90
+#: Callers in the continuum, equal steps of the curves against the bet, and halvings of the first.
+CALLERS, MOST_CALLERS, STEPS, HALVINGS = tuple(range(1, 11)), 200, 90, 8
 
 #: Bets that the continuum has an equilibrium for.
 _CONTINUOUS_BET = Real(1e-9, 1e9)
@@ -134,7 +134,9 @@ def callers_record(callers: Annotated[int, Whole(1, MOST_CALLERS)]) -> dict[str,
         k.
     """
     best = best_bet(callers)
-    bets = np.linspace(0, 3 * best.bet, STEPS + 1)[1:]
+    even = np.linspace(0, 3 * best.bet, STEPS + 1)[1:]
+    # Near 0 the thresholds are steep, and with many callers A is greatest within the first step.
+    bets = np.append(even[0] / 2.0 ** np.arange(HALVINGS, 0, -1), even)
     found = [continuous_equilibrium(float(b), callers) for b in bets]
     values = [each.value for each in found]
     return {
@@ -252,7 +254,14 @@ def callers_explorer() -> Explorer:
         callers_record,
         (
             Control("callers", "callers k", CALLERS, live=tuple(range(1, MOST_CALLERS + 1))),
-            Control("bet", "bet b (antes)", along="bets", picks=now, start=STEPS // 3 - 1),
+            Control(
+                "bet",
+                "bet b (antes)",
+                along="bets",
+                picks=now,
+                start=HALVINGS + STEPS // 3 - 1,
+                box=True,
+            ),
         ),
         (
             Panel(
@@ -289,5 +298,5 @@ def callers_explorer() -> Explorer:
         ),
         "Player I's value and the thresholds of all players against the bet; callers: {callers}.",
         f"Python runs in this page: up to {MOST_CALLERS} callers.",
-        digits={"values": 6, "bluffs": 6, "raises": 6, "calls": 6},
+        digits={"bets": 9, "values": 6, "bluffs": 6, "raises": 6, "calls": 6},
     )

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from tables import assert_close
 
@@ -151,6 +152,24 @@ def test_callers(callers):
         assert picked["raise"] == pytest.approx(wanted.value_above, abs=1e-6)
         assert picked["call"] == pytest.approx(wanted.call_above, abs=1e-6)
     assert explorer.first()["bet"] == pytest.approx(best_bet(1).bet)
+
+
+@pytest.mark.parametrize("callers", [1, 2, 10, 100, 200])
+def test_curves_against_the_bet_begin_near_0_and_are_drawn_to_less_than_a_line(callers):
+    """With 100 callers A had begun below its greatest value, with ten C at .66 instead of .37."""
+    found = shown(explorers.callers_explorer(), callers=callers)
+    assert found["bets"][0] < 1e-4 * found["widest"]
+    first, *_, last = found["bets"]
+    for bet in np.append(np.geomspace(first, last, 300), np.linspace(first, last, 300)):
+        there = continuous_equilibrium(float(min(bet, last)), callers)
+        for key, wanted, height in (
+            ("values", there.value, found["top"]),
+            ("bluffs", there.bluff_below, 1),
+            ("raises", there.value_above, 1),
+            ("calls", there.call_above, 1),
+        ):
+            drawn = np.interp(bet, found["bets"], found[key])
+            assert drawn == pytest.approx(wanted, abs=0.006 * height)
 
 
 def test_lines_are_named_by_what_is_done_there():
