@@ -12,7 +12,13 @@ from guts_core.explorers.machinery.parts import Axis, Control, Mark, Number, Pan
 from guts_core.methods.arguments import Between, OneOf, checked
 from guts_core.methods.continuation.polygons import thinned_polygon
 from guts_core.methods.validation import named, one_of
-from guts_core.simplified_kuhn import FREQUENCIES, Equilibrium, equilibria, simulate
+from guts_core.simplified_kuhn import (
+    FREQUENCIES,
+    Equilibrium,
+    equilibria,
+    expectations,
+    simulate,
+)
 from guts_core.simplified_kuhn.arguments import Pot
 from guts_core.simplified_kuhn.dynamics.sections import face_log_odds, follow
 
@@ -62,8 +68,9 @@ def play_record(
             first[FREQUENCIES.index(name)] = given
     found = _equilibria(pot)
     play = simulate(pot, first, UNTIL, samples=SAMPLES, estimate_error=False)
-    averages = 24 * play.profits[1:] / play.times[1:, None]
-    averages = np.vstack([averages[:1], averages])
+    # At the start the average is what the first game is expected to bring.
+    so_far = np.vstack([expectations(first, pot), play.profits[1:] / play.times[1:, None]])
+    averages = 24 * so_far
     paid = [[24 * float(value) for value in each.expectations] for each in found]
     return {
         "times": play.times,

@@ -117,6 +117,15 @@ def test_a_start_that_is_changed_in_part_is_the_same_for_the_next_reader():
 
 
 @pytest.mark.parametrize(("pot", "start"), [(6.0, "random"), (2.5, "all 4/5")])
+def test_the_average_at_the_start_is_that_of_the_first_game(pot, start):
+    """It had been the one of the time 0.15, for a player at pot 6 half a unit away."""
+    found = explorers.play_record(pot, start)
+    early = simulate(pot, explorers.STARTS[start], 1e-4, samples=2)
+    wanted = 24 * early.profits[-1] / early.times[-1]
+    assert [found[f"so_far_{player}"][0] for player in (1, 2, 3)] == pytest.approx(wanted, abs=1e-3)
+
+
+@pytest.mark.parametrize(("pot", "start"), [(6.0, "random"), (2.5, "all 4/5")])
 def test_each_moment_lies_within_its_picture(pot, start):
     """The first averages are the most extreme ones: their dots had been beyond the frame."""
     found = explorers.play_record(pot, start)
