@@ -33,6 +33,7 @@ from guts_core.von_neumann import (
     ThreePlayerEquilibrium,
     deck_value,
     guarantees,
+    mixed_equilibrium,
     pure_form,
 )
 from guts_core.von_neumann.two_players.pay_tables import Paytable
@@ -265,9 +266,14 @@ def plot_guarantees(
     """
     ax = axes_or_new(ax)
     none = [Fraction(0)] * cards
-    calls = [Fraction(tenths, 10) for tenths in range(5 * cards // 2, 7 * cards)]
+    # In the continuum this share of the hands is bet for value, and twice as many call.
+    tenths = 10 * cards * (bet + 2) / ((bet + 1) * (bet + 4))
+    best = sum(mixed_equilibrium(cards, bet).call_probabilities, Fraction(0))  # may be no tenth
+    most = Fraction(10 * cards)
+    calls = sorted({best, *_tenths(9 * tenths / 8, min(13 * tenths / 4 + 10, most))})
     conceded = [guarantees(cards, bet, none, _top(cards, mass)).upper for mass in calls]
-    values = [Fraction(tenths, 10) for tenths in range(9 * cards // 2)]
+    with_bluffs = most * (bet + 2) / (2 * bet + 2)  # all cards are bet
+    values = _tenths(Fraction(0), min(2 * tenths + 10, with_bluffs))
     bluffs = [_top(cards, mass * bet / (bet + 2))[::-1] for mass in values]
     bets = [
         [low + high for low, high in zip(each, _top(cards, mass), strict=True)]
@@ -284,6 +290,11 @@ def plot_guarantees(
     ax.set(ylabel="payoff to player I (antes)")
     ax.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=1)
     return ax
+
+
+def _tenths(low: Fraction, high: Fraction) -> list[Fraction]:
+    """Numbers of cards from so many tenths to so many."""
+    return [Fraction(each, 10) for each in range(int(low), int(high) + 1)]
 
 
 def _top(cards: int, mass: Fraction) -> list[Fraction]:

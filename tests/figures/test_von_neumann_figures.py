@@ -125,13 +125,15 @@ def test_paths_keep_their_barriers_and_end_together(cards):
     assert len({(path[0], round(path[-1], 9)) for path in level}) == 1
 
 
-@pytest.mark.parametrize(("cards", "bet"), [(7, 2), (9, 2), (10, 1)])
+@pytest.mark.parametrize(
+    ("cards", "bet"), [(7, 2), (9, 2), (10, 1), (2, 50), (2, "1/10"), (21, "1/3"), (21, 100)]
+)
 def test_the_two_guarantees_meet_at_the_value(cards, bet):
-    """At decks whose best numbers of cards are tenths."""
+    """At decks whose best numbers of cards are tenths; small bets are called with most cards."""
     conceded, assured, _ = figures.plot_guarantees(cards, Fraction(bet)).get_lines()
-    value = float(vn.deck_value(cards, bet))
-    assert min(conceded.get_ydata()) == pytest.approx(value)
-    assert max(assured.get_ydata()) == pytest.approx(value)
+    value = float(vn.deck_value(cards, Fraction(bet)))
+    assert min(conceded.get_ydata()) == pytest.approx(value, abs=1e-9)
+    assert max(assured.get_ydata()) == pytest.approx(value, abs=1e-9)
     assert conceded.get_label() == "II calls: I gets at most this"
     assert assured.get_label() == "I bets: he gets at least this"
 
