@@ -66,9 +66,12 @@ def plot_payoff_curves(curves: PayoffCurves, ax: Plane | None = None) -> Axes:
 def plot_best_answers(solution: CoalitionSolution, ax: Plane | None = None) -> Axes:
     """What the best bloc and the best pseudo-bloc leave player 1, over his threshold."""
     ax = axes_or_new(ax)
-    own = np.linspace(0, 1, 401)[:, None]
-    others = np.maximum(np.linspace(0, 1, 401), own)  # at or above player 1's threshold
     opponents, value = solution.opponents, solution.value
+    even = np.linspace(0, 1, 401)
+    dense = even ** (1 / opponents)  # near 1, where the curves of many opponents bend
+    points = np.union1d(even, np.append(dense, solution.player))
+    own = points[:, None]
+    others = np.maximum(points, own)  # at or above player 1's threshold
     bloc = bloc_payoff(opponents, own, others, value).min(axis=1)
     pseudo_bloc = pseudo_bloc_payoff(opponents, own, others, value).min(axis=1)
     ax.plot(own[:, 0], bloc, color=BLUE, label="against the best bloc")

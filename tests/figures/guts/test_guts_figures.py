@@ -67,6 +67,16 @@ def test_best_answers_cross_at_the_optimum():
     assert line_data(ax, "Nash threshold")[0][0] == pytest.approx(guts.nash_threshold(3))
 
 
+@pytest.mark.parametrize("opponents", [2, 10, 100])
+def test_the_best_threshold_is_where_the_curves_cross(opponents):
+    """With 100 opponents the dot had stood a twentieth of the picture above them."""
+    solution = guts.solve_coalition(opponents)
+    ax = figures.plot_best_answers(solution)
+    for label in ("against the best bloc", "against the best pseudo-bloc"):
+        own, least = line_data(ax, label)
+        assert np.interp(solution.player, own, least) == pytest.approx(solution.value, abs=1e-4)
+
+
 def test_the_best_bloc_is_at_or_above_the_threshold_it_answers():
     """Nobody in it drops what player 1 holds; at 1 all hold nothing, and the pot goes on."""
     solution = guts.solve_coalition(3)
