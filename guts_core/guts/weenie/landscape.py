@@ -76,19 +76,19 @@ def payoff_at_nash(
 
 
 def payoff_landscape(players: int, mesh: int = 201) -> Landscape:
-    """Evaluate the payoff on a square grid, with the Nash point on it.
+    """Evaluate the payoff on a square grid, with the Nash point and the second minimum on it.
 
     Parameters
     ----------
     players : int
         n, at least 3.
     mesh : int
-        Points on each axis before the Nash threshold is added.
+        Points on each axis before the thresholds of these two are added.
     """
-    nash = nash_threshold(players, weenie=True)
-    points = np.union1d(np.linspace(0, 1, mesh), [nash])
+    nash, second = nash_threshold(players, weenie=True), pseudo_bloc_minimum(players)
+    points = np.union1d(np.linspace(0, 1, mesh), [nash, second.thresholds[-1]])
     payoffs = np.asarray(payoff_at_nash(players, points[None, :], points[:, None]))
-    return Landscape(players, nash, points, points, payoffs, pseudo_bloc_minimum(players))
+    return Landscape(players, nash, points, points, payoffs, second)
 
 
 def least_over_partners(players: int, deviator: float) -> tuple[float, float]:

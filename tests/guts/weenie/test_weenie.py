@@ -590,3 +590,10 @@ def test_the_threshold_in_floats_holds_the_whole_interval():
 def test_a_valley_is_the_least_payoff_of_each_threshold():
     found = payoff_landscape(6, 21)
     assert np.array_equal(found.valley, [min(row) for row in found.payoffs])
+
+
+@pytest.mark.parametrize("players", [4, 30, 300])
+def test_a_landscape_has_its_second_minimum(players):
+    """With 300 players it had lain between two points, and no payoff had been below 0."""
+    found = payoff_landscape(players, 101)
+    assert found.payoffs.min() == pytest.approx(min(found.second.value, 0), abs=1e-12)
