@@ -41,13 +41,13 @@ def plot_balance(
 def plot_resonance(pot: float, ax: Axes | None = None) -> Axes:
     """Speeds of the three oscillations along Solution 9, by the member's c1."""
     ax = axes_or_new(ax)
-    calls = np.linspace((pot - 1) / (pot + 1), 1, 241)[1:-1]
+    # Next to 2 + sqrt 7 they are nearer to the ends than any equal steps.
+    meet = np.array([float(member[2]) for member in resonant_members(Fraction(str(pot)))])
+    calls = np.union1d(np.linspace((pot - 1) / (pot + 1), 1, 241), meet)
     slow, driving, driven = squared_frequencies(pot, calls)
     ax.plot(calls, np.sqrt(driven), color=BLACK, label="$(b_3,c_1,d_2)$, driven")
     for (name, color, style), square in zip(_PAIRS, (driving, slow), strict=True):
         ax.axhline(np.sqrt(square), color=color, ls=style, label=name)
-    # Next to 2 + sqrt 7 they are nearer to the ends than any of the calls drawn.
-    meet = np.array([float(member[2]) for member in resonant_members(Fraction(str(pot)))])
     speeds = np.sqrt(squared_frequencies(pot, meet)[2])
     ax.plot(meet, speeds, "o", color=ORANGE, ms=7, label="resonance")
     ax.set(xlabel="$c_1$", ylabel="speed of small oscillations", ylim=(0, None))

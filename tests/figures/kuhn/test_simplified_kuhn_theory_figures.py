@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from paper_ledger.bil17.stability.resonance import resonant_members
@@ -23,3 +24,12 @@ def test_resonance_is_marked_where_it_is(pot):
     assert len(expected) == (2 if pot > 4.6 else 0)
     assert dots.get_xdata() == pytest.approx(expected, abs=1e-12)
     assert dots.get_ydata() == pytest.approx([pair.get_ydata()[0]] * len(expected), abs=1e-12)
+
+
+@pytest.mark.parametrize("pot", [4.65, 4.8])
+def test_the_driven_oscillation_is_drawn_from_end_to_end_and_through_the_resonances(pot):
+    """At 4.65 the dots had stood beyond both ends of the curve."""
+    curve, *_, dots = figures.plot_resonance(pot).get_lines()
+    calls, speeds = curve.get_data()
+    assert (calls[0], calls[-1]) == (pytest.approx((pot - 1) / (pot + 1)), 1)
+    assert np.interp(dots.get_xdata(), calls, speeds) == pytest.approx(dots.get_ydata(), abs=1e-12)
