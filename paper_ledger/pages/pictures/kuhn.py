@@ -35,7 +35,8 @@ def plot_response(ax: Axes | None = None) -> Axes:
     ax.plot([-10, 0, 0, 10], [0, 0, 1, 1], color=GREY, lw=1.4, label="best reply")
     smooth = 0.5 + np.arctan(slopes) / np.pi
     ax.plot(slopes, smooth, color=BLUE, label="$g(y)$")
-    ax.fill_between(slopes, smooth, slopes > 0, color=BLUE, alpha=0.15, lw=0)
+    for side, best in ((slopes <= 0, 0), (slopes >= 0, 1)):
+        ax.fill_between(slopes[side], smooth[side], best, color=BLUE, alpha=0.15, lw=0)
     ax.set(xlabel=r"slope over $\varepsilon$, $y=f_k/\varepsilon$", ylabel="frequency $x_k$")
     ax.legend(loc="lower right")
     return ax

@@ -18,6 +18,14 @@ def test_response_costs_at_most_the_bound():
     assert 0.9 / np.pi < cost.max() < 1 / np.pi
 
 
+def test_the_cost_of_the_response_is_shaded_up_to_the_jump():
+    """To the right of 0 a wedge had been left out."""
+    ax = figures.plot_response()
+    corners = np.concatenate([part.get_paths()[0].vertices for part in ax.collections])
+    for height in (0, 0.5, 1):
+        assert any(np.allclose(corner, (0, height)) for corner in corners)
+
+
 def test_profit_begins_at_the_least_pot():
     line, dot, *_ = figures.plot_first_profit((4, 5)).get_lines()
     pots, paid = line.get_data()
