@@ -29,7 +29,7 @@ _FIRST = LIVE_POTS.index(min(LIVE_POTS, key=lambda pot: abs(pot - 3.908)))
 _DECIMALS = 4
 
 #: Distance between the points of a computed curve: what is drawn needs no more.
-_DISTANCE = 0.1
+_DISTANCE = 0.05
 
 #: A new deck's curve is computed while the reader waits.
 _WHILE_WAITING = thinned(QUICK, _DISTANCE)

@@ -120,6 +120,20 @@ def test_the_first_and_the_last_pot_lie_within_the_axis(pot):
         assert record["low"] <= record[f"paid_{player}"] <= record["high"]
 
 
+@pytest.mark.parametrize("pot", [4.98, 5.0, 5.02])
+def test_the_payoffs_shown_are_on_the_lines(pot):
+    """With four cards the curve is steep there, and the dots had stood a line's width beside it."""
+    record = solution_record(4, pot)
+    high = record["high"] - record["low"]
+    wide = np.log(record["last"] / record["first"])
+    across = (np.log(record["pots"]) - np.log(pot)) / wide
+    for player in (1, 2, 3):
+        up = (np.array(record[f"payoffs_{player}"]) - record[f"paid_{player}"]) / high
+        starts, steps = across[:-1] + 1j * up[:-1], np.diff(across + 1j * up)
+        along = np.clip((-starts * steps.conj()).real / np.abs(steps) ** 2, 0, 1)
+        assert np.abs(starts + along * steps).min() < 0.002
+
+
 def test_a_turn_at_the_pot_of_another_point_is_no_solution_beside_it():
     assert along_the_curve(np.array([1.0, 3, 2, 4, 3, 5]))[4] == (2, 2)
 
