@@ -202,6 +202,9 @@ class _InHouseStyle(Figure):
             return super().get_tightbbox(*args, **options)
 
 
+_InHouseStyle.__name__ = Figure.__name__  # what a notebook writes beside the picture
+
+
 def new_figure(**options: Any) -> Figure:
     """An empty figure, which is closed if the call that asks for it fails."""
     figure = plt.figure(FigureClass=_InHouseStyle, **options)

@@ -2,6 +2,7 @@
 
 import io
 import os
+import pickle
 import signal
 from itertools import combinations
 from threading import Event, Thread
@@ -239,3 +240,13 @@ def test_decorator_draws_in_style_and_keeps_the_name():
     assert not ax.spines["top"].get_visible()
     assert ax.xaxis.label.get_color() == BLACK
     plt.close(ax.figure)
+
+
+def test_a_figure_is_called_one():
+    """Beside every picture of a notebook had stood the name of a private class."""
+    with house_style():
+        figure = style.new_figure()
+        copy = pickle.loads(pickle.dumps(figure))
+    assert repr(figure) == "<Figure size 1408x858 with 0 Axes>" == repr(copy)
+    assert type(copy) is type(figure)
+    plt.close("all")
