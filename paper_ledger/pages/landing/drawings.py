@@ -152,11 +152,12 @@ def _loop(ax: Axes, data: Path) -> str:
     solutions = zip(game.complete(loop.x), pots, strict=True)
     third = [game.expectations(each, pot)[2] for each, pot in solutions]
     curve = read_curves(data / "kuhn_curve_06.csv")[0]
-    near = (curve.pots > 3) & (curve.pots < 4.2)
-    ax.plot(curve.pots[near], curve.expectations[near, 2], color=BLACK, lw=1.2)
+    # All of it: points of a range of pots alone would be joined where the curve has left it.
+    ax.plot(curve.pots, curve.expectations[:, 2], color=BLACK, lw=1.2)
     ax.plot(pots, third, color=ORANGE, lw=1.6)
+    ax.set(xlim=(3, 4.25), ylim=(0.055, 0.064))
     ax.text(3.66, 0.0617, "closed loop", color=ORANGE)
-    ax.text(3.0, 0.0592, "the curve", color=BLACK)
+    ax.text(3.05, 0.0592, "the curve", color=BLACK)
     ax.set(xlabel="pot", ylabel="third player wins")
     return (
         "The paper's curve of equilibria with six cards, and a closed loop that it does not meet."

@@ -5,13 +5,17 @@ from collections import Counter
 from html import unescape
 from pathlib import Path
 
+import matplotlib.pyplot as plt
+import numpy as np
 import pytest
 
 from paper_ledger import PAPERS, Verdict, claims
+from paper_ledger.bil18.stored.curve_files import read_curves
 from paper_ledger.pages.landing import (
     PAPER_PAGES,
     claims_html,
     counts_html,
+    drawings,
     findings_html,
     papers_html,
     pictures,
@@ -67,6 +71,22 @@ def test_findings_of_the_first_page_are_claims_with_pictures():
     assert len(shown) < 200_000
     with pytest.raises(KeyError):
         findings_html({"no-such-claim": "text"})
+
+
+def test_the_curve_beside_the_closed_loop_is_joined_as_it_goes_on():
+    """Where it leaves the picture and comes back, the two ends had been joined within it."""
+    figure, ax = plt.subplots()
+    drawings._loop(ax, ROOT / "data")
+    drawn, loop = ax.get_lines()
+    (curve,) = read_curves(ROOT / "data" / "kuhn_curve_06.csv")
+    low, high = ax.get_xlim()
+    sides = {tuple(side) for side in np.stack([curve.pots[:-1], curve.pots[1:]], axis=1)}
+    pots = drawn.get_xdata()
+    assert sides >= {tuple(side) for side in np.stack([pots[:-1], pots[1:]], axis=1)}
+    shown = curve.expectations[(curve.pots > low) & (curve.pots < high), 2]
+    for heights in (shown, loop.get_ydata()):
+        assert ax.get_ylim()[0] < min(heights) < max(heights) < ax.get_ylim()[1]
+    plt.close(figure)
 
 
 def test_no_count_is_typed_on_the_first_page():
