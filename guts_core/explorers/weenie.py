@@ -98,7 +98,7 @@ def weenie_explorer() -> Explorer:
         (players, percent),
         (panel,),
         numbers,
-        "Payoff at the Nash threshold, {players} players, against the threshold of the others; one "
-        "opponent is at {percent} per cent of Nash.",
+        "Payoff at the Nash threshold, {players} players, against the threshold of the others, or "
+        "of the only opponent; one opponent is at {percent} per cent of Nash.",
         f"Python runs in this page: up to {MOST} players, any whole per cent.",
     )

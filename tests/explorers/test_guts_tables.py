@@ -126,6 +126,13 @@ def test_weenie_states(players, percent):
     assert found["at"] == found["others"]
 
 
+@pytest.mark.parametrize(("players", "whose"), [(2, "opponent"), (3, "others")])
+def test_the_alternative_text_says_whose_threshold_goes_along_the_axis(players, whose):
+    """It had spoken of the others also where the one opponent is the only one."""
+    assert whose in weenie_record(players, 40)["axis"]
+    assert f"of the {'only ' if players == 2 else ''}{whose}" in weenie_explorer().alt
+
+
 @pytest.mark.parametrize(
     ("players", "percent"), [(2, 40), (3, 50), (6, 0), (20, 0), (20, 70), (60, 5)]
 )
