@@ -19,12 +19,15 @@ from guts_core.kuhn.three_players.closed_forms import (
 )
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.two_way import Bet, two_way_bets
+from guts_core.methods.exact.interval_arrays import IntervalArray
 from guts_core.methods.exact.rational_functions import RationalFunction, cell_points
 from guts_core.methods.exact.surds import Surd
 from paper_ledger.bil18 import _tools
 from paper_ledger.bil18._tools import quantity
 from paper_ledger.bil18.stored.curve_files import read_counts
 from paper_ledger.bil18.stored.curves import StoredCounts, stored_counts
+from paper_ledger.bil18.tubes.enclosures import Equations
+from paper_ledger.bil18.tubes.krawczyk import solution_box
 from paper_ledger.bil18.tubes.observed import (
     bets_the_best,
     checks,
@@ -82,9 +85,26 @@ def sharp_curve() -> EquilibriumCurve:
 
 
 @cache
-def _thirteen() -> np.ndarray:
-    game = KuhnPoker(13)
-    return game.complete(regularised_equilibrium(game, 9.2, 1e-6))
+def _thirteen() -> IntervalArray:
+    """A solution of thirteen cards at 9.2, enclosed."""
+    game, epsilon = KuhnPoker(13), Fraction(1, 10**6)
+    near = regularised_equilibrium(game, 9.2, float(epsilon))
+    box = solution_box(Equations(game, epsilon), near, 9.2)
+    return IntervalArray(game.complete(box.low), game.complete(box.high))
+
+
+def often(node: int, least: float) -> list[int]:
+    """The cards with which thirteen cards' players act at a node more often than that.
+
+    Raises
+    ------
+    ArithmeticError
+        If the enclosure leaves one of them open.
+    """
+    sure, possible = (end[node - 1] > least for end in (_thirteen().low, _thirteen().high))
+    if (sure != possible).any():
+        raise ArithmeticError(f"often: frequencies at node {node} must be told from {least}")
+    return [int(card) + 1 for card in np.flatnonzero(sure)]
 
 
 def _changes(width: float = 2e-4) -> np.ndarray:
@@ -342,23 +362,23 @@ def _stretches_of_six() -> dict[str, float]:
 
 
 def _always_bet() -> list[int]:
-    return [int(c) + 1 for c in np.flatnonzero(_thirteen()[1] > 0.999)]
+    return often(2, 0.999)
 
 
 def _bets_at_node_2() -> int:
     """Number of neighbouring best cards that are bet at node 2."""
-    bet = _thirteen()[1] > 1e-2
-    return int(np.argmin(bet[::-1]))
+    bet = often(2, 1e-2)
+    return next(k for k in range(14) if 13 - k not in bet)
 
 
 def _two_way_at_node_3(overcalls: bool) -> list[int]:
-    return [bet.card for bet in two_way_bets(_thirteen(), 1e-3, overcalls) if bet.node == 3]
+    return [bet.card for bet in two_way_bets(_thirteen().low, 1e-3, overcalls) if bet.node == 3]
 
 
 def _range_of_its_own() -> bool:
     """Whether at node 3 the cards next to 5 and 6 are checked, with bluffs below, bets above."""
-    bet = _thirteen()[2] > 1e-2
-    return bool(bet[[4, 5]].all() and not bet[[3, 6]].any() and bet[:3].any() and bet[7:].all())
+    bluffs, *bet = often(3, 1e-2)
+    return bluffs <= 3 and [card for card in bet if card > 3] == [5, 6, *range(8, 14)]
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -513,10 +533,12 @@ CLAIMS: tuple[Claim, ...] = (
         _always_bet,
         verdict=Verdict.CORRECTED,
         note="The sentence does not fit the next claim: 5 and 6 are not among the best seven "
-        "cards, and one of the two must be a slip. At the solutions on our curve the cards are 8, "
-        "9 and 10, and 5 to 7 are hardly ever bet. The paper shows “one of the computed "
-        "sets”; other equilibria than those on the curve were not examined.",
-        mended=lambda: _always_bet() == [8, 9, 10],
+        "cards, and one of the two must be a slip. At the solution on our curve, enclosed by "
+        "intervals at $\\varepsilon=10^{-6}$, the cards are 8, 9 and 10, and 5 to 7 are bet less "
+        "than once in a hundred hands. The paper shows “one of the computed sets”; other "
+        "equilibria than those on the curve were not examined.",
+        method=Method.INTERVAL,
+        mended=lambda: _always_bet() == [8, 9, 10] and not {5, 6, 7} & set(often(2, 0.01)),
         covers=("Figure 10", "Section 5.2, N = 13, cards always bet"),
     ),
     quantity(
@@ -525,9 +547,11 @@ CLAIMS: tuple[Claim, ...] = (
         7,
         _bets_at_node_2,
         verdict=Verdict.CORRECTED,
-        note="The best six, 8 to 13, balanced by bluffs with card 2. So it is at all three "
-        "solutions that the curve has at $P=9.2$ and $\\varepsilon=10^{-8}$.",
-        mended=lambda: _bets_at_node_2() == 6 and _thirteen()[1, 1] > 0.5,
+        note="The best six, 8 to 13, balanced by bluffs with card 2, at the solution that "
+        "intervals enclose at $\\varepsilon=10^{-6}$. So it is, in floats, at all three that the "
+        "curve has at $P=9.2$ and $\\varepsilon=10^{-8}$.",
+        method=Method.INTERVAL,
+        mended=lambda: _bets_at_node_2() == 6 and 2 in often(2, 0.5),
         covers=("Figure 10", "Section 5.2, N = 13, node 2"),
     ),
     quantity(

@@ -6,6 +6,7 @@ Left out, because it depends on the machine or the authors' files: the memory an
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 
 import numpy as np
@@ -22,6 +23,8 @@ from paper_ledger.bil18.curves import sharp_curve
 from paper_ledger.bil18.stored.branches import branch_through, search_branches
 from paper_ledger.bil18.stored.curve_files import read_solutions
 from paper_ledger.bil18.stored.rational import rational_member
+from paper_ledger.bil18.tubes.differences import payoffs_at, several
+from paper_ledger.bil18.tubes.observed import proved_chain, ranges_with_several
 from paper_ledger.bil18.whole_set import OTHER_POT
 from paper_ledger.record import Claim, Method, Verdict
 from paper_ledger.record.tables import stored_table
@@ -43,11 +46,18 @@ def _three() -> tuple[Equilibrium, ...]:
 
 
 def _distinct() -> bool:
-    """Whether three equilibria, exact up to rounding, pay differently."""
-    payoffs = np.array([[float(e) for e in each.expectations] for each in _three()])
-    apart = np.abs(payoffs[:, None] - payoffs).max(axis=2)[np.triu_indices(3, 1)]
-    certified = all(each.gains.max() < ROUNDING for each in _three())
-    return len(payoffs) == 3 and bool(apart.min() > 1e-5) and certified
+    """Whether two ranges have several solutions, and in one each two of three pay differently."""
+    paid = payoffs_at(proved_chain(4), 3.9083)
+    before = paid.high[:, :, None] < paid.low[:, None]
+    apart = np.any(before | before.transpose(0, 2, 1), axis=0)
+    some = ranges_with_several(proved_chain(4)) == 2
+    return some and len(apart) == 3 and bool(apart[np.triu_indices(3, 1)].all())
+
+
+def _ranges_of_four() -> dict[str, float]:
+    """Outside which the curve of four cards has one solution."""
+    ends = [end for pots in several(proved_chain(4)) for end in pots]
+    return dict(zip(("3.9073", "3.9094", "4.1704", "4.2123"), ends, strict=True))
 
 
 def _separate() -> bool:
@@ -64,11 +74,18 @@ def _standard() -> Equilibrium:
 
 
 def _published_family() -> bool:
-    """The published payoffs are at one end of the family, and a member is an exact equilibrium."""
-    ends = family(_standard(), rounds=0)  # no flat piece is in the way
-    published = np.array([-1 / 32, -1 / 48, 5 / 96])
-    at_end = np.abs(np.array(ends.least[0].expectations, dtype=float) - published).max() < 1e-6
-    return bool(at_end) and rational_member(_standard()).exact
+    """Whether the curve's solution pays between what two equilibria in fractions pay."""
+    found = family(_standard(), rounds=0)  # no flat piece is in the way
+    ends = [rational_member(each) for each in (found.least[0], found.greatest[0])]
+    published = [
+        [Fraction(-1, 32), Fraction(-1, 48), Fraction(5, 96)],
+        [Fraction(-1, 48), Fraction(-1, 48), Fraction(1, 24)],
+    ]
+    are_ends = [list(each.expectations) for each in ends] == published
+    paid = payoffs_at(proved_chain(4), 3.0)
+    first, off = paid[0], (paid[1] + 1 / 48).magnitude
+    between = (first.low > -1 / 32) & (first.high < -1 / 48) & (off < 5e-5)
+    return all(each.exact for each in ends) and are_ends and between.tolist() == [True]
 
 
 @cache
@@ -126,8 +143,11 @@ CLAIMS: tuple[Claim, ...] = (
         "Section 5.1, distinct solutions",
         "On the curve of $N=4$ there are small ranges of $P$ with distinct solutions.",
         _distinct,
-        note="At $P=3.9083$ three equilibria with different payoffs, no gain above $10^{-15}$.",
-        method=Method.NUMERICAL,
+        note="At $P=3.9083$ there are three, $\\varepsilon=10^{-6}$, of which each two pay some "
+        "player differently, by tubes of intervals. The curve has several for $P$ between 3.9073 "
+        "and 3.9094 and between 4.1704 and 4.2123 only.",
+        method=Method.INTERVAL,
+        noted=_ranges_of_four,
         one_case="its check is a long computation",
     ),
     assertion(
@@ -147,9 +167,11 @@ CLAIMS: tuple[Claim, ...] = (
         "Section 5.1, three antes",
         "The analytical solutions for $P=3$ are consistent with the computed ones.",
         _published_family,
-        note="The family of the solution on the curve ends at payoffs "
-        "$(-1/32,-1/48,5/96)$; an exact rational member of it gains nobody anything.",
-        method=Method.NUMERICAL,
+        note="Two equilibria in fractions, with gains of 0, are the ends of the family of the "
+        "solution on the curve; they pay $(-1/32,-1/48,5/96)$, as published, and "
+        "$(-1/48,-1/48,1/24)$. The solution itself, $\\varepsilon=10^{-6}$, pays player 1 between "
+        "the two and player 2 as much up to $5\\cdot10^{-5}$: it is enclosed by intervals.",
+        method=Method.INTERVAL,
         one_case="its check is a long computation",
     ),
 )

@@ -27,6 +27,9 @@ from paper_ledger.bil18.tubes.enclosures import Equations, Series
 #: many times the residual they are, so that the ends of neighbours fit into each other.
 _MORE, _ROUNDING, _ORDER, _TRIES, _ROOM = 1 + 1e-9, 1e-13, 4, 2, 6.0
 
+#: How far the pots next to a float reach: the number that it stands for is among them.
+_BESIDE = 1e-12
+
 
 @dataclass(frozen=True)
 class Tubes:
@@ -104,6 +107,24 @@ def proved_tubes(
     return Tubes(
         curve, axis, half, _full(wide, others), proved, np.where(proved, rise, 0).astype(int)
     )
+
+
+def solution_box(equations: Equations, near: np.ndarray, pot: float) -> IntervalArray:
+    """Enclose the unknowns of the one solution in a small box, at a pot and those next to it.
+
+    Raises
+    ------
+    ArithmeticError
+        If no box around ``near`` is proved to hold one.
+    """
+    size = equations.size
+    curve = np.zeros((4, size + 1, 1))
+    curve[0, :, 0], curve[1, size] = [*near, pot], 1.0
+    found = proved_tubes(equations, curve, np.array([size]), half=_BESIDE)
+    if not found.proved.all():
+        raise ArithmeticError("solution_box: near is not proved to have a solution around it")
+    radius = found.radius[:-1, 0]
+    return IntervalArray.point(near) + IntervalArray(-radius, radius)
 
 
 def _within(box: IntervalArray) -> np.ndarray:

@@ -59,8 +59,8 @@ def at_every_pot(**attributes):
 def thirteen(cards):
     """Frequencies of thirteen cards of which these are bet at node 2."""
     frequencies = np.zeros((12, 13))
-    frequencies[1, np.array(cards) - 1] = 1
-    return giving(frequencies)
+    frequencies[1, np.array(cards, dtype=int) - 1] = 1
+    return giving(IntervalArray.point(frequencies))
 
 
 def with_one_run(cards, pot, payoffs=None, **letters):
@@ -158,6 +158,10 @@ def hurt_by_a_call(hand):
 
 #: Nodes that nobody reaches.
 UNREACHED = Stub(gains=whole_set.FOUR.gains, reached=lambda x: np.zeros(x.shape, dtype=bool))
+
+
+#: Equilibria in fractions.
+MEMBER = exact.rational_member
 
 
 #: place, module, and what replaces names of the module
@@ -285,7 +289,7 @@ MUTATIONS = [
         "Section 5.2, N = 13, two-way bets at node 3",
         curves,
         {
-            "_thirteen": giving(None),
+            "_thirteen": thirteen([]),
             "two_way_bets": giving([Stub(node=3, card=5), Stub(node=3, card=6)]),
         },
     ),
@@ -316,16 +320,12 @@ MUTATIONS = [
     (
         "Section 5.1, distinct solutions",
         exact,
-        {"_three": giving((Stub(expectations=(0.1, 0.1, -0.2), gains=np.zeros(3)),) * 3)},
+        {"payoffs_at": giving(IntervalArray.point(np.array([[1.0, 2, 2], [0, 0, 0]])))},
     ),
     (
         "Section 5.1, distinct solutions",
         exact,
-        {
-            "_three": giving(
-                [Stub(expectations=(0.1 * k, 0, 0), gains=np.full(3, 1e-6)) for k in range(3)]
-            )
-        },
+        {"payoffs_at": giving(IntervalArray(np.array([[0.0, 1, 2]]), np.array([[1.0, 2, 3]])))},
     ),
     (
         "Section 5.1, distinct solutions, separate",
@@ -336,18 +336,19 @@ MUTATIONS = [
         "Section 5.1, three antes",
         exact,
         {
-            "_standard": giving(None),
-            "family": giving(Stub(least=[Stub(expectations=(0, 0, 0))])),
-            "rational_member": giving(Stub(exact=True)),
+            "rational_member": lambda end: Stub(exact=True, expectations=end.expectations),
         },
     ),
     (
         "Section 5.1, three antes",
         exact,
+        {"payoffs_at": giving(IntervalArray(np.full((3, 1), -1 / 32), np.full((3, 1), -1 / 48)))},
+    ),
+    (
+        "Section 5.1, three antes",
+        exact,
         {
-            "_standard": giving(None),
-            "family": giving(Stub(least=[Stub(expectations=(-1 / 32, -1 / 48, 5 / 96))])),
-            "rational_member": giving(Stub(exact=False)),
+            "rational_member": lambda end: Stub(exact=False, expectations=MEMBER(end).expectations),
         },
     ),
     (
@@ -519,5 +520,5 @@ MUTATIONS = [
     ("Figure 13", larger_decks, {"solutions": giving(0.01 * np.eye(3))}),
     ("Figure 14", larger_decks, {"solutions": giving(0.01 * np.eye(5, 3))}),
     ("Figure 14", larger_decks, {"solutions": giving(np.zeros((1, 3)))}),
-    ("Section 5.2, N = 13, node 5", observations, {"_thirteen": giving(np.zeros((12, 13)))}),
+    ("Section 5.2, N = 13, node 5", observations, {"often": giving([*range(6, 14)])}),
 ]
