@@ -69,6 +69,21 @@ def never_gains(own, others):
     return 0.0
 
 
+def known_less_well(right=replies._near_optimum):
+    """As if the optimum were enclosed to a hundredth of the gain only, or not so well."""
+    return right()[0], replies.F(1, 10**4)
+
+
+def at_nash():
+    return [replies.F(7071, 10**4)] * 3, replies.F(0)
+
+
+def always_in_would_leave(right=replies._near_optimum):
+    """As if player 1 were so tight that the one who always holds did better otherwise."""
+    (_, bloc, partner), off = right()
+    return [replies.F(1, 2), bloc, partner], off
+
+
 def lowest_cells(count):
     """The set of the same measure with the weakest hands."""
     return tuple(k < count for k in range(remarks.CELLS))
@@ -90,6 +105,7 @@ def twice(opponents, right=remarks._gain):
 MUTATIONS = [
     (play_theory, "Introduction, Shapley's counterexample", "_shapley_play", agreeing),
     (play_theory, "Introduction, Shapley's counterexample", "_shapley_play", steady),
+    (play_theory, "Introduction, Shapley's counterexample", "stays_grow_for_ever", lambda: False),
     (play_theory, "Appendix C, bounds", "_value", raised(play_theory._value)),
     (play_theory, "Appendix C, bounds", "_payoff", raised(play_theory._payoff)),
     (play_theory, "Appendix C, duality gap", "_payoff", raised(play_theory._payoff)),
@@ -104,11 +120,12 @@ MUTATIONS = [
         lambda right=play_theory.jacob_equilibria: right()[1:],
     ),
     (play_theory, "Appendix C.3, limit points", "_shapley_play", agreeing),
+    (play_theory, "Appendix C.3, limit points", "is_behind_for_ever", lambda: False),
     (
         play_theory,
         "Appendix C.3, limit points",
-        "jacob_play",
-        lambda start, steps: np.full((8, 3), 0.5),
+        "limit_of_play",
+        lambda start, right=play_theory.limit_of_play: None if start == (1, 0, 1) else right(start),
     ),
     (values, "Introduction, value of player two", "_upper", above()),
     (values, "Introduction, value of player two", "_map", lambda game, value: value),
@@ -133,7 +150,9 @@ MUTATIONS = [
     (replies, "Section 5.2, the other member follows", "PARTNER", 0.7),
     (replies, "Section 5.2, the other member follows", "nash_threshold", lambda players: 0.7),
     (replies, "Appendix C.3, bloc not an equilibrium", "_gain", never_gains),
-    (replies, "Appendix C.3, bloc not an equilibrium", "best_threshold", lambda others: 0.7),
+    (replies, "Appendix C.3, bloc not an equilibrium", "_near_optimum", known_less_well),
+    (replies, "Appendix C.3, bloc not an equilibrium", "_near_optimum", at_nash),
+    (replies, "Appendix C.3, bloc not an equilibrium", "_near_optimum", always_in_would_leave),
     (remarks, "Introduction, discretization", "_mesh_error", lambda mesh: 0.1 / (mesh - 1)),
     (remarks, "Introduction, discretization", "MESHES", (11, 3)),
     (remarks, "Introduction, general pure strategies", "_upper_set", lowest_cells),

@@ -8,12 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from guts_core.guts import Guts, nash_threshold
+from guts_core.guts import nash_threshold
 from guts_core.guts.beyond.asynchronous import best_threshold
 from guts_core.methods import solve_zero_sum
 from guts_core.methods.matrix_games.zero_sum import as_fractions
-from paper_ledger.blpwz22._tools import assertion, in_continuum
+from paper_ledger.blpwz22._tools import assertion
 from paper_ledger.blpwz22.alliances.nash_deviations import NU, pair_payoffs_at_nash
+from paper_ledger.blpwz22.enclosures import own_thresholds
+from paper_ledger.blpwz22.enclosures.optimum import enclose_optimum
+from paper_ledger.blpwz22.enclosures.own_thresholds import AgainstOthers
 from paper_ledger.blpwz22.recursive_games.one_shot import three_player_games
 from paper_ledger.record import Method
 
@@ -88,31 +91,40 @@ def _in_turn_exactly() -> bool:
     return replies and falls and all(after < before for before, after in pairwise(earned))
 
 
-def _gain(own: float, others: tuple[float, float]) -> float:
-    """What a player gains in one round, for himself, by his best threshold."""
-    profiles = np.array([[threshold, *others] for threshold in (own, best_threshold(others))])
-    before, after = Guts(3).payoffs(profiles)[:, 0]
-    return float(after - before)
+def _gain(own: Fraction, others: tuple[Fraction, Fraction]) -> Fraction:
+    """What a player gains at least in one round, for himself, by his best threshold."""
+    replies = [(others, 1)]
+    return own_thresholds.best_threshold(replies).lower - AgainstOthers(replies, F(0)).payoff(own)
 
 
-def _gains_of_members() -> list[tuple[float, float]]:
-    """Of players 2 and 3, in the bloc and in the pseudo-bloc of 1 v. 2, with player 1 optimal."""
-    optimum = in_continuum(2)
-    pairs = [pair for pair, _ in optimum.coalition_mixture]
-    return [(_gain(s, (optimum.player, t)), _gain(t, (optimum.player, s))) for s, t in pairs]
+def _near_optimum() -> tuple[list[Fraction], Fraction]:
+    """Thresholds of player 1, bloc and partner, and what payoffs and slopes there may be off by.
+
+    A payoff of three players moves by at most 7 times what a threshold moves by, its own slope by
+    at most 4 times that.
+    """
+    found = enclose_optimum(2)
+    ends = found.player, found.bloc, found.pseudo_bloc
+    return [low for low, _ in ends], 2 * 7 * sum((high - low for low, high in ends), F(0))
 
 
 def _somebody_departs() -> bool:
-    bloc, pseudo_bloc = _gains_of_members()
-    return min(bloc) > 1e-3 and max(pseudo_bloc) > 0.3 and abs(min(pseudo_bloc)) < 1e-12
+    """Both members of the bloc, and the partner in the pseudo-bloc; who always holds stays there.
+
+    His payoff is concave in his threshold, and falls from 0 on.
+    """
+    (player, bloc, partner), off = _near_optimum()
+    always_in = AgainstOthers([((player, partner), 1)], F(0)).slope(F(0)) + off < 0
+    in_bloc, in_pseudo_bloc = _gain(bloc, (player, bloc)), _gain(partner, (player, F(0)))
+    return always_in and in_bloc - off > F(1, 1000) and in_pseudo_bloc - off > F(3, 10)
 
 
-def _departures() -> dict[str, float]:
+def _departures() -> dict[str, Fraction]:
     """The gains, and the threshold of a member of the bloc before and after."""
-    (bloc, _), (_, partner) = _gains_of_members()
-    player, own = in_continuum(2).player, in_continuum(2).bloc
-    reply = best_threshold((player, own))
-    return {".00104": bloc, ".692": reply, ".676": own, ".344": partner}
+    (player, bloc, partner), _ = _near_optimum()
+    reply = own_thresholds.best_threshold([((player, bloc), 1)]).first
+    gains = _gain(bloc, (player, bloc)), _gain(partner, (player, F(0)))
+    return {".00104": gains[0], ".692": reply, ".676": bloc, ".344": gains[1]}
 
 
 def _mixtures(rng: np.random.Generator, count: int, size: int) -> np.ndarray:
@@ -175,8 +187,9 @@ CLAIMS = (
         _somebody_departs,
         note="At the optimum of 1 v. 2, in a single round: each member of the bloc gains .00104 "
         "with the threshold .692 instead of .676; in the pseudo-bloc the partner gains .344, while "
-        "the member who always holds can do no better.",
-        method=Method.NUMERICAL,
+        "the member who always holds can do no better. The optimum is enclosed by intervals, the "
+        "gains are exact beside it.",
+        method=Method.INTERVAL,
         noted=_departures,
     ),
 )

@@ -9,17 +9,14 @@ from itertools import product
 
 import numpy as np
 
-from guts_core.guts.play.jacob import (
-    jacob_equilibria,
-    jacob_payoffs,
-    jacob_play,
-    nearest_equilibrium,
-)
+from guts_core.guts.play.jacob import jacob_equilibria, jacob_payoffs
 from guts_core.methods import solve_zero_sum
 from guts_core.methods.learning.continuous import continuous_fictitious_play
 from guts_core.methods.learning.fictitious_rounds import FictitiousPlay, fictitious_play
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from paper_ledger.blpwz22._tools import assertion, steps
+from paper_ledger.blpwz22.play.jacob import limit_of_play
+from paper_ledger.blpwz22.play.shapley import is_behind_for_ever, is_followed, stays_grow_for_ever
 from paper_ledger.record import Method, Verdict
 
 #: The page of the book that shows these claims.
@@ -211,20 +208,19 @@ def _late_gaps(bystander: bool) -> np.ndarray:
     return play.gaps[play.steps > 100]
 
 
-def _runs_grow() -> bool:
-    """Each stay at a pair of plays is longer than the one before, by a factor of about 1.47."""
-    changes = np.flatnonzero((np.diff(_shapley_play(False).plays, axis=0) != 0).any(axis=1))
-    lengths = np.diff(changes)[-10:]
-    return bool((np.abs(lengths[1:] / lengths[:-1] - 1.4656) < 0.05).all())
-
-
 def _shapley_goes_round() -> bool:
     """No convergence with two players; with the bystander the same plays in a zero-sum game."""
     pair, three = _shapley_play(False), _shapley_play(True)
     same = (pair.plays[: len(three.plays)] == three.plays[:, :2]).all()
     zero_sum = not np.sum(_with_a_bystander(), axis=0).any()
     apart = min(_late_gaps(False).min(), _late_gaps(True).min()) > 0.25
-    return bool(same and zero_sum and apart and _runs_grow())
+    cycles = stays_grow_for_ever() and is_followed(pair.plays)
+    return bool(same and zero_sum and apart and cycles)
+
+
+def _factor() -> dict[str, float]:
+    """The one positive root of x^3 = x^2 + 1, as a multiple of the stay before."""
+    return {"1.4656": float(np.roots([1, -1, 0, -1]).real.max())}
 
 
 def _limit_points_are_equilibria() -> bool:
@@ -234,10 +230,8 @@ def _limit_points_are_equilibria() -> bool:
 
 def _limits_are_equilibria() -> bool:
     """Where play settles, in the Jacob game from all pure starts, it does so at an equilibrium."""
-    starts, listed = np.array([*product((0, 1), repeat=3)]), jacob_equilibria()
-    early, late = (jacob_play(starts, steps) for steps in (5000, 10000))
-    targets = np.array([listed[k].choose_one for k in nearest_equilibrium(late, listed)], float)
-    return bool(np.abs(late - early).max() < 1e-2 and np.abs(late - targets).max() < 1e-2)
+    listed = {each.choose_one for each in jacob_equilibria()}
+    return all(limit_of_play(start) in listed for start in product((0, 1), repeat=3))
 
 
 CLAIMS = (
@@ -246,10 +240,14 @@ CLAIMS = (
         "Fictitious Play need not converge for nonzero-sum two-player games (Shapley's, "
         r"$3\times3$), hence not for zero-sum $3\times3\times1$ games of three.",
         _shapley_goes_round,
-        note="From the plays 1 and 2 on, play goes round six cells; each stay is longer by a "
-        "factor near 1.4656, the root of $x^3=x^2+1$, and after 100 steps the gap is above 0.25 at "
-        "every step up to 8000. A third player who receives what is left changes no play.",
-        method=Method.NUMERICAL,
+        note="From the plays 1 and 2 on, play goes round six cells for ever: each stay is as long "
+        "as the last and the third last together, and two rounds more, so that it grows by a "
+        "factor near 1.4656, the root of $x^3=x^2+1$. It is at least a quarter of all rounds so "
+        "far, so that no frequency converges: one that did would have to be 1, and 0. Proved with "
+        "the scores at the start of a round of six as unknowns. As computed, the gap is above 0.25 "
+        "at every step from 100 to 8000. A third player who receives what is left changes no play.",
+        method=Method.EXACT,
+        noted=_factor,
     ),
     assertion(
         "Appendix C, bounds",
@@ -298,10 +296,13 @@ CLAIMS = (
         _limit_points_are_equilibria,
         Verdict.CORRECTED,
         "True of a limit: if all frequencies converge, they converge to an equilibrium (in the "
-        "Jacob game, from all pure starts). Without convergence it is not true of limit points: in "
-        "Shapley's game with a third player the gap stays above 0.25, so that none of them is an "
-        "equilibrium.",
-        mended=lambda: _limits_are_equilibria() and _late_gaps(True).min() > 0.25,
-        method=Method.NUMERICAL,
+        "Jacob game, from all pure starts, exactly). Without convergence it is not true of limit "
+        "points: in Shapley's game with a third player, whenever play comes back to the first of "
+        "its six cells, one row is worse than the best by a quarter at least and has been played a "
+        "sixteenth of the time, for ever. As computed, the gap stays above 0.25.",
+        mended=lambda: (
+            _limits_are_equilibria() and is_behind_for_ever() and _late_gaps(True).min() > 0.25
+        ),
+        method=Method.SAMPLES,
     ),
 )

@@ -9,7 +9,7 @@ from math import prod
 
 import numpy as np
 
-from guts_core.guts.play.jacob import jacob_equilibria, jacob_payoffs, jacob_play
+from guts_core.guts.play.jacob import advantage, jacob_equilibria, jacob_payoffs
 from paper_ledger.blpwz22._tools import assertion
 from paper_ledger.record import Method, Verdict
 
@@ -17,6 +17,9 @@ from paper_ledger.record import Method, Verdict
 PAGE = "notebooks/fictitious_play"
 
 F = Fraction
+
+#: After how many rounds play from pure starts is looked at.
+_ROUNDS = 60
 
 
 def _jacob_is_complete() -> bool:
@@ -59,18 +62,42 @@ def _lone_winners_payoffs() -> dict[str, Fraction]:
     return {"4/3": won, "-2/3": lost}
 
 
-def _jacob_ends() -> list[np.ndarray]:
-    return [np.sort(end) for end in jacob_play(np.array([*product((0, 1), repeat=3)]), 5000)]
+def limit_of_play(start: Sequence[int]) -> tuple[Fraction, ...] | None:
+    """What the shares of 1 tend to from pure first plays, exactly; None if that is not shown.
+
+    Where they tend to an equilibrium, choosing 1 gains in all rounds so far what it gains there,
+    times the rounds, and a multiple of the offsets: of the plays of 1 less those at the limit.
+    Three rounds that leave the offsets as they were are so repeated for ever, if who is not
+    indifferent there already plays what he plays there.
+    """
+    plays = np.array(start, dtype=object)
+    offsets: list[np.ndarray] = []
+    followed = []
+    shares = [np.array(each.choose_one, dtype=object) for each in jacob_equilibria()]
+    for rounds in range(1, _ROUNDS + 4):
+        gains = advantage(plays * F(1, rounds))
+        offsets.append(np.array([plays - rounds * limit for limit in shares]))
+        followed.append(
+            [((each != 0) <= (each * gains > 0)).all() for each in map(advantage, shares)]
+        )
+        plays = plays + (gains >= 0)
+    same = (offsets[-1] == offsets[-4]).all(axis=1) & np.all(followed[-4:], axis=0)
+    found = [tuple(limit) for limit, settled in zip(shares, same, strict=True) if settled]
+    return found[0] if len(found) == 1 else None
+
+
+def _jacob_ends() -> list[tuple[Fraction, ...] | None]:
+    ends = map(limit_of_play, product((0, 1), repeat=3))
+    return [end and tuple(sorted(end)) for end in ends]
 
 
 def _jacob_always_one_wins() -> bool:
-    return all(np.allclose(end, [0, 1, 1], atol=1e-2) for end in _jacob_ends())
+    return all(end == (F(0), F(1), F(1)) for end in _jacob_ends())
 
 
 def _jacob_reaches_all_types() -> bool:
-    targets = ([0, 1, 1], [1 / 3, 1 / 3, 1], [2 / 3] * 3)
-    counts = [sum(np.allclose(e, t, atol=1e-2) for e in _jacob_ends()) for t in targets]
-    return counts == [3, 3, 2]
+    targets = (F(0), F(1), F(1)), (F(1, 3), F(1, 3), F(1)), (F(2, 3),) * 3
+    return [_jacob_ends().count(target) for target in targets] == [3, 3, 2]
 
 
 CLAIMS = (
@@ -117,9 +144,10 @@ CLAIMS = (
         r"It converges from every start (the game has the best replies of a common payoff "
         r"$4\sum s_i-3\sum_{i<j}s_is_j$), but the limit depends on it: of the eight pure first "
         r"plays three lead to $(0,1,1)$, three to $(1,1/3,1/3)$, and the two symmetric ones to "
-        r"$(2/3,2/3,2/3)$, each up to permutation.",
+        r"$(2/3,2/3,2/3)$, each up to permutation: in whole numbers three rounds come to repeat "
+        r"themselves for ever.",
         mended=_jacob_reaches_all_types,
-        method=Method.NUMERICAL,
+        method=Method.EXACT,
         proof="book/fictitious_play_theory#the-jacob-game",
         one_case="the cases come in one call, or wrong ones break it off",
     ),

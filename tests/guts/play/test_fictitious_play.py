@@ -149,7 +149,7 @@ def elsewhere(players):
 
 
 GUTS, DISCRETE, CONTINUOUS = claims._guts, claims.fictitious_play, claims.continuous_fictitious_play
-GAP = claims.common_gap
+GAP, ADVANTAGE = claims.common_gap, jacob.advantage
 SMOOTH, PENNIES_GAP, EQUILIBRIA = claims.best_response_path, claims._pennies_gap, jacob_equilibria()
 
 
@@ -209,8 +209,8 @@ MUTATIONS = [
     ("Appendix C.2, payoffs", "jacob_payoffs", lambda: -jacob_payoffs()),
     ("Appendix C.2, one wins", "jacob_equilibria", lambda: EQUILIBRIA[1:]),
     ("Appendix C.2, one wins", "jacob_payoffs", lambda: -jacob_payoffs()),
-    ("Appendix C.2, limit", "jacob_play", lambda start, steps: np.sort(start * [1, 1, 0])),
-    ("Appendix C.2, limit", "jacob_play", lambda start, steps: [[0, 1, 1]] * 8),
+    ("Appendix C.2, limit", "limit_of_play", lambda start: (jacob.F(0), jacob.F(1), jacob.F(1))),
+    ("Appendix C.2, limit", "advantage", lambda shares: jacob.F(1, 1000) + ADVANTAGE(shares)),
 ]
 
 
