@@ -8,13 +8,7 @@ from itertools import combinations_with_replacement, permutations, product
 
 import numpy as np
 
-from guts_core.guts import nash_threshold
-from guts_core.guts.beyond.asynchronous import (
-    best_threshold,
-    independent_minimum,
-    nash_value,
-    opponents_slopes,
-)
+from guts_core.guts.beyond.asynchronous import independent_minimum, nash_value
 from guts_core.methods import solve_zero_sum
 from paper_ledger.blpwz22._tools import assertion, own_payoff, steps, tuples
 from paper_ledger.blpwz22.alliances.coalitions import one_shot_coalition_wins
@@ -146,6 +140,21 @@ def _slope(point: Sequence[Fraction], index: int) -> Fraction:
     return (8 * sides[0] - sides[1]) / (12 * step)
 
 
+def _below(p: Fraction, s: Fraction, t: Fraction) -> tuple[Fraction, ...]:
+    """The slopes in p, s and t for p <= s <= t."""
+    return 2 - 4 * s * t, 6 * s * t - 4 * p * t - 1, 3 * t * t + 3 * s * s - 4 * p * s - 1
+
+
+def _between(p: Fraction, s: Fraction, t: Fraction) -> tuple[Fraction, ...]:
+    """For s <= p <= t."""
+    return 2 - 6 * p * t + 2 * s * t, 2 * p * t - 1, 3 * t * t - 3 * p * p + 2 * p * s - 1
+
+
+def _above(p: Fraction, s: Fraction, t: Fraction) -> tuple[Fraction, ...]:
+    """For s <= t <= p."""
+    return 2 - 6 * p * p + 2 * s * t, 2 * p * t - 1, 2 * p * s - 1
+
+
 def slopes_hold() -> bool:
     """The slopes of player 1's payoff in p, s and t, with p below, between and above s < t.
 
@@ -153,36 +162,39 @@ def slopes_hold() -> bool:
     do not fall in their own threshold, also from one order to the next: the payoff is concave in p,
     convex in s and in t.
     """
-    for low, middle, high in tuples(THIRDS):
-        p, s, t = low, middle, high
-        below = [2 - 4 * s * t, 6 * s * t - 4 * p * t - 1, 3 * t * t + 3 * s * s - 4 * p * s - 1]
-        if [_slope((p, s, t), k) for k in range(3)] != below:
+    return all(
+        tuple(_slope(point, k) for k in range(3)) == slopes(*point)
+        for low, middle, high in tuples(THIRDS)
+        for slopes, point in (
+            (_below, (low, middle, high)),
+            (_between, (middle, low, high)),
+            (_above, (high, low, middle)),
+        )
+    )
+
+
+def _no_other_pair_rests() -> bool:
+    """The steps that exclude every other pair s <= t of a team, by the slopes, which are exact.
+
+    They are identities in s and t, compared on more points than their degrees: where 2st < 1 the
+    reply is between the two, or above both with 3p^2 = 1 + st; where 2st > 1 it is 0; where
+    2st = 1 the slope in s leaves only p = s, and that in t then only t^2 = 1/2.
+    """
+    for s, t in product(steps(0, 1, 7), repeat=2):
+        in_own, in_lower, _ = _between((1 + s * t) / (3 * t), s, t)
+        above_at_most = 2 * (1 + s * t) / 3 - 1  # 2pt - 1 for t up to p
+        if in_own != 0 or not 3 * in_lower == 3 * above_at_most == 2 * s * t - 1:
             return False
-        s, p, t = low, middle, high
-        between = [2 - 6 * p * t + 2 * s * t, 2 * p * t - 1, 3 * t * t - 3 * p * p + 2 * p * s - 1]
-        if [_slope((p, s, t), k) for k in range(3)] != between:
+        if _below(F(0), s, t)[:2] != (2 * (1 - 2 * s * t), 6 * s * t - 1):
             return False
-        s, t, p = low, middle, high
-        above = [2 - 6 * p * p + 2 * s * t, 2 * p * t - 1, 2 * p * s - 1]
-        if [_slope((p, s, t), k) for k in range(3)] != above:
+        if _above(s, s, t)[0] != 2 * (1 + s * t - 3 * s * s):
+            return False
+    for t in steps(F(1, 2), 1, 7):
+        s = 1 / (2 * t)
+        of_s, of_t = zip(*(_below(p, s, t)[1:] for p in (F(0), s)), strict=True)
+        if of_s != (2, 0) or 4 * t * t * of_t[1] != (2 * t * t - 1) * (6 * t * t + 1):
             return False
     return True
-
-
-def _violation(own: float, opponents: np.ndarray) -> float:
-    """How much some opponent could still hurt player 1, per unit of threshold."""
-    slopes = opponents_slopes(own, opponents)
-    free = np.where(slopes < 0, opponents < 1, opponents > 0)
-    return float(np.abs(slopes * free).max())
-
-
-def _team_equilibrium_is_unique() -> bool:
-    """On a mesh of pairs only those next to (nu, nu) come near to being an equilibrium."""
-    nash, axis = nash_threshold(3), np.linspace(0, 1, 41)
-    pairs = [np.array([s, t]) for s in axis for t in axis if s <= t]
-    far = [pair for pair in pairs if np.abs(pair - nash).max() > 0.05]
-    there = _violation(nash, np.full(2, nash))
-    return there < 1e-9 and min(_violation(best_threshold(pair), pair) for pair in far) > 0.01
 
 
 def _independent_play_gains() -> bool:
@@ -242,16 +254,15 @@ CLAIMS = (
         "Section 5.2, only pure equilibrium",
         r"If players 2 and 3 play for the team without communicating, $1/\sqrt2$ for each is the "
         "only pure equilibrium.",
-        lambda: _payoff_formula_holds() and slopes_hold() and _team_equilibrium_is_unique(),
+        lambda: _payoff_formula_holds() and slopes_hold() and _no_other_pair_rests(),
         note=r"For thresholds $s\le t$ of the team: if $2st>1$ player 1 always holds, as his slope "
         r"below $s$ is $2-4st$, and then the one at $s$ gains by a lower threshold, $6st-1>0$. If "
         r"$2st<1$ the reply $p$ lies above $s$, with $3pt=1+st$ below $t$ and $3p^2=1+st$ above "
         r"it, so the slope in $s$, $2pt-1$, is negative. If $2st=1$ the slope in $s$, $2-4pt$, "
         r"vanishes at $p=s$ only, and that in $t$ is $3t^2-s^2-1$ there: 0 at $t^2=\frac12$ only. "
         r"For every number of players, with $2^{-1/(n-1)}$, it is the corollary on pooled winnings "
-        "in the chapter on coalitions. Checked here: the formula of the payoff and these slopes "
-        "exactly; and, in floats, that on a mesh of pairs none but those near this one comes near "
-        "to being an equilibrium.",
+        "in the chapter on coalitions. Checked here: the formula of the payoff, these slopes, and "
+        "the steps of the argument, as identities on more points than their degrees.",
         method=Method.EXACT,
         proof=COROLLARY,
     ),

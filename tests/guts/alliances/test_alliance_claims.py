@@ -49,8 +49,14 @@ def unlike_above(s, t, right=alliances.pair_payoffs_at_nash):
     return player, lower + shift, higher - shift
 
 
-def no_slopes(own, opponents, right=asynchronous.opponents_slopes):
-    return 0 * right(own, opponents)
+def steeper(right):
+    """The slope in s a little too large."""
+
+    def changed(p, s, t):
+        of_p, of_s, of_t = right(p, s, t)
+        return of_p, of_s + p / 10**9 * t, of_t
+
+    return changed
 
 
 def less_for_player_one(*given, right=asynchronous.independent_minimum, **options):
@@ -113,13 +119,15 @@ MUTATIONS = [
     (alliances, "Section 5.2, pairs of strategies", "slopes_hold", lambda: False),
     (alliances, "Section 5.2, both benefit", "PSEUDO_BLOC", (0.0, 0.707)),
     (alliances, "Section 5.2, both benefit", "slopes_hold", lambda: False),
-    (asynchronous, "Section 5.2, only pure equilibrium", "opponents_slopes", no_slopes),
-    (
-        asynchronous,
-        "Section 5.2, only pure equilibrium",
-        "opponents_slopes",
-        nudged(asynchronous.opponents_slopes),
+    *(
+        (asynchronous, "Section 5.2, only pure equilibrium", name, steeper(right))
+        for name, right in (
+            ("_below", asynchronous._below),
+            ("_between", asynchronous._between),
+            ("_above", asynchronous._above),
+        )
     ),
+    (asynchronous, "Section 5.2, only pure equilibrium", "_no_other_pair_rests", lambda: False),
     *(
         (asynchronous, place, "independent_minimum", less_for_player_one)
         for place in (
@@ -218,3 +226,10 @@ def test_the_share_in_between_lies_between_its_bounds():
     low, high = alliances._share_in_between()
     weights = sum(map(sum, (OPTIMUM.bloc_weight, OPTIMUM.always_in_weight)))
     assert low < 1 - weights / 2 < high
+
+
+@pytest.mark.parametrize("name", ["_below", "_between"])
+def test_the_steps_for_a_team_refuse_a_slope_that_is_a_little_off(monkeypatch, name):
+    assert asynchronous._no_other_pair_rests()
+    monkeypatch.setattr(asynchronous, name, steeper(getattr(asynchronous, name)))
+    assert not asynchronous._no_other_pair_rests()
