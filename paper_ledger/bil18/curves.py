@@ -87,9 +87,13 @@ def sharp_curve() -> EquilibriumCurve:
 @cache
 def _thirteen() -> IntervalArray:
     """A solution of thirteen cards at 9.2, enclosed."""
-    game, epsilon = KuhnPoker(13), Fraction(1, 10**6)
-    near = regularised_equilibrium(game, 9.2, float(epsilon))
-    box = solution_box(Equations(game, epsilon), near, 9.2)
+    game = KuhnPoker(13)
+    return _enclosed(game, regularised_equilibrium(game, 9.2, 1e-6), 9.2)
+
+
+def _enclosed(game: KuhnPoker, near: np.ndarray, pot: float) -> IntervalArray:
+    """All frequencies of the solution in a small box, at an epsilon of 1e-6."""
+    box = solution_box(Equations(game, Fraction(1, 10**6)), near, pot)
     return IntervalArray(game.complete(box.low), game.complete(box.high))
 
 
@@ -335,6 +339,20 @@ def _six_cards(pot: float) -> tuple[np.ndarray, ...]:
     return tuple(each.frequencies for each in curve_of(6).at(pot))
 
 
+def _sure_bet_of_six() -> bool:
+    """Whether a solution at P = 3, enclosed, has one: player 1 bets card 4 of six.
+
+    Player 2 folds card 5 or 6 at times and calls with no worse card; after her fold player 3 calls
+    with a worse one at times and folds neither 5 nor 6.
+    """
+    (near,) = (x for x in _six_cards(3.0) if two_way_bets(x, LEAST))
+    box = _enclosed(KuhnPoker(6), KuhnPoker(6).reduce(near), 3.0)
+    bet, second, third = box[0], box[9], box[10]
+    bluff = second.high[:3].max() < LEAST and second.high[4:].min() < 1 - LEAST
+    value = third.low[:3].max() > LEAST and third.low[4:].min() > 1 - LEAST
+    return bool(bet.low[3] > LEAST and bluff and value)
+
+
 def _made(bet: tuple[int, int], pot: float) -> bool:
     """Whether six cards have a two-way bet, by node and card, at a pot."""
     found = (two_way_bets(x, LEAST) for x in _six_cards(pot))
@@ -502,13 +520,15 @@ CLAIMS: tuple[Claim, ...] = (
     assertion(
         "Section 5.2, two-way bets",
         "For $N>5$ there are bets for value against one opponent and as a bluff against the other.",
-        lambda: _none_with_five() and bool(_two_way_nodes(6)),
-        note="Found on the curve of $N=6$, for pots below 12; none there at points of that of "
-        "$N=5$, nor, by tubes of intervals, at any of its solutions up to $P=100$ if frequencies "
-        "below 0.01 count as 0. With "
+        lambda: _none_with_five() and bool(_two_way_nodes(6)) and _sure_bet_of_six(),
+        note="So it is with six cards, at a solution at $P=3$ that intervals enclose: player 1's "
+        "bet with card 4, if frequencies below 0.001 count as 0. In floats there are some on the "
+        "curve of $N=6$ for other pots below 12. By tubes of intervals none is at any solution of "
+        "that of $N=5$ up to $P=100$ if frequencies below 0.01 count as 0. With "
         "$N=4$ there are none in any equilibrium, for the best card never folds and the worst "
         "never calls. A bet is for value if a worse card calls and no better one folds, a bluff "
         "if a better one folds and no worse one calls.",
+        method=Method.INTERVAL,
         covers=("Abstract, two-way bets", "Section 5.2, two-way bets"),
         one_case="its check is a long computation",
     ),

@@ -63,6 +63,18 @@ def thirteen(cards):
     return giving(IntervalArray.point(frequencies))
 
 
+def wider(node, card, by, right=curves._enclosed):
+    """One frequency enclosed less well."""
+
+    def enclosed(*given):
+        box = right(*given)
+        more = np.zeros(box.low.shape)
+        more[node - 1, card - 1] = by
+        return IntervalArray(box.low - more, box.high + more)
+
+    return enclosed
+
+
 def with_one_run(cards, pot, payoffs=None, **letters):
     """The signs along the curve of a deck, of which one run with this pot is otherwise.
 
@@ -261,6 +273,16 @@ MUTATIONS = [
     ("Section 5.2, two-way bets", curves, {"no_two_way_bet": giving(False)}),
     ("Section 5.2, two-way bets", curves, up_to(5, 99.9)),
     ("Section 5.2, two-way bets", curves, {"_two_way_nodes": giving(frozenset())}),
+    *(
+        ("Section 5.2, two-way bets", curves, {"_enclosed": wider(node, card, by)})
+        for node, card, by in (
+            (1, 4, 0.012),
+            (10, 3, 0.001),
+            (10, 5, 0.6),
+            (11, 3, 0.08),
+            (11, 5, 0.001),
+        )
+    ),
     ("Section 5.2, two-way bets", curves, {"_two_way_nodes": giving(frozenset({(1, 4)}))}),
     (
         "Section 5.2, first two-way bets",

@@ -7,9 +7,12 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from guts_core.kuhn import KuhnPoker
+from guts_core.kuhn.curves.regularised import regularised_equilibrium
 from guts_core.methods.exact.flint_numbers import flint
 from guts_core.methods.exact.interval_arrays import IntervalArray
 from paper_ledger.bil18.tubes import chains, krawczyk, slices
+from paper_ledger.bil18.tubes.enclosures import Equations
 
 RNG = np.random.default_rng(3)
 exact = np.vectorize(Fraction, otypes=[object])
@@ -402,3 +405,37 @@ def test_a_direction_at_a_slice_is_open_where_balls_hold_0(monkeypatch, by_pot, 
     row = [flint().arb(1), flint().arb(by_pot, 0.2)]
     monkeypatch.setattr(slices, "_system", lambda *_: ([], [row]))
     assert slices.slice_rises(None, None, [0, 0], 1).tolist() == [rise, 1]
+
+
+@pytest.fixture(scope="module")
+def solved():
+    """Four cards at a pot with one solution: the equations, and the solution in floats."""
+    game = KuhnPoker(4)
+    return Equations(game, Fraction(1, 1000)), regularised_equilibrium(game, 3.5, 1e-3)
+
+
+def test_a_box_holds_the_zero_in_balls(solved):
+    equations, near = solved
+    box = krawczyk.solution_box(equations, near, 3.5)
+    zero = slices.slice_zero(equations.game, Fraction(1, 1000), np.append(near, 3.5), len(near))
+    assert all(
+        low <= float(x.mid()) <= high
+        for low, high, x in zip(box.low, box.high, zero[:-1], strict=True)
+    )
+    assert (box.high - box.low).max() < 1e-9
+
+
+@pytest.mark.parametrize("off", [0.01, np.nan])
+def test_what_is_no_solution_gets_no_box(solved, off):
+    equations, near = solved
+    with pytest.raises(ArithmeticError, match="solution_box"):
+        krawczyk.solution_box(equations, near + off, 3.5)
+
+
+def test_the_solution_of_another_pot_gets_no_box_far_from_it(solved):
+    """A box around it that is proved at the other pot must hold that pot's own solution."""
+    equations, near = solved
+    game = equations.game
+    box = krawczyk.solution_box(equations, near, 3.5 + 1e-7)
+    other = regularised_equilibrium(game, 3.5 + 1e-7, 1e-3)
+    assert ((box.low < other) & (other < box.high)).all()
