@@ -42,6 +42,12 @@ def test_with_free_members_it_is_that_of_all_profiles(opponents):
     assert (restricted.player, len(restricted.profiles)) == (found.player, 2)
 
 
+def test_members_beside_one_that_always_holds_are_told_from_those_of_a_bloc():
+    found = free_optimum(3)
+    assert found.members(True) == [F(9, 10)] * 2
+    assert found.members(False) == [F(3, 4)] * 3
+
+
 @pytest.mark.parametrize("opponents", [2, 4])
 def test_gains_are_those_of_the_rules(opponents):
     game, share = on_mesh._found(opponents, 21), F(1, 3)
@@ -68,6 +74,18 @@ def test_gains_are_those_of_the_rules(opponents):
             assert to_fraction(found[row]) == mean(columns, value)
 
 
+@pytest.mark.parametrize("opponents", [2, 3])
+def test_no_profile_but_the_mixed_ones_goes_unexamined(opponents):
+    """Of two members either may be the deviator."""
+    game, points = on_mesh._found(opponents, 21), exact_points(21)
+    profiles = [tuple(sorted((d, *[b] * (opponents - 1)))) for d in points for b in points]
+    mixed = {tuple(sorted(profile)) for profile in game.profiles}
+    assert sorted(set(game.alike)) == [k for k, each in enumerate(profiles) if each in mixed]
+    free, thresholds = on_mesh._found_free(opponents, 21), coalition_game(opponents, 21)
+    left_out = thresholds.column_thresholds[free.alike]
+    assert left_out.tolist() == [list(map(float, profile)) for profile in free.profiles]
+
+
 def test_more_than_two_of_a_side_are_refused(monkeypatch):
     solution, columns = on_mesh.mesh_solution(3, 21)
     found = solution.row_strategy.copy()
@@ -92,6 +110,18 @@ def test_iteration_falls_to_the_value_from_where_it_is_shown_to(start):
 def test_nothing_is_shown_if_some_threshold_wins(monkeypatch):
     only_optimum(2, 21)  # kept
     monkeypatch.setattr(on_mesh._Game, "row_gains", lambda self, share: [np.array([F(1, 10**9)])])
+    assert not falls_from(0, 2, 21)
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_nothing_is_shown_if_some_threshold_wins_at_one_bound_of_the_share(monkeypatch, sign):
+    low, high = only_optimum(2, 21).shares[0]
+    assert low < high
+    monkeypatch.setattr(
+        on_mesh._Game,
+        "row_gains",
+        lambda self, share: [np.array([sign * (share - (low + high) / 2)])],
+    )
     assert not falls_from(0, 2, 21)
 
 
