@@ -61,12 +61,19 @@ def test_what_is_left_of_equations_for_fewer_unknowns():
     assert eliminated(rows, 2) == ([2, 3], [3])
     assert eliminated([rows[0], [0, 1, -3], rows[1]], 2) == ([2, 3], [0])
     assert eliminated([rows[1], [2, 2, -10]], 2) is None
+    assert eliminated([[1, -1], [2, -2], [3, -4]], 1) == ([1], [0, -1])
     assert eliminated([[3, -1]], 1) == ([Fraction(1, 3)], [])
 
 
 def test_equations_that_contradict_each_other_leave_an_unknown_open():
     """x + y is 1 and 2; with as many pivots as unknowns."""
     assert solve_linear([[1, 1, 1], [1, 1, 2]], 2) is None
+
+
+def test_equations_that_determine_all_unknowns_may_contradict_each_other():
+    """x = 1 and y = 2, but x + y = 4."""
+    assert solve_linear([[1, 0, 1], [0, 1, 2], [1, 1, 4]], 2) is None
+    assert solve_linear([[1, 0, 1], [0, 1, 2], [1, 1, 3]], 2) == [1, 2]
 
 
 def test_an_unknown_that_is_open_may_stand_before_others():

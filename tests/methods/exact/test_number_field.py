@@ -179,6 +179,7 @@ def test_floats_of_small_differences_have_all_digits():
 def test_each_root_is_another_number():
     roots = [root_near((-1, -3, 0, 1), near) for near in (-2, -0.3, 2)]
     assert [each.field.place for each in roots] == [0, 1, 2]
+    assert [each.field.number for each in roots] == roots
     assert [round(float(each), 6) for each in roots] == [-1.532089, -0.347296, 1.879385]
     with pytest.raises(ValueError, match="two fields"):
         _ = roots[0] + roots[1]
