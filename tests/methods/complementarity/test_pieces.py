@@ -152,9 +152,18 @@ def test_below_0_there_are_no_solutions_either():
     assert found[0] == pytest.approx([0.8, 0, 0.5], abs=1e-9)
 
 
-def test_the_least_slack_counts_more_than_the_others():
-    """Slacks x and 0.04 - 2 x: their sum is largest at x = 0, the least of them at 0.04 / 3."""
-    f = system(0 * X, 0 * Y - 1, 2 * X - 0.04)
+@pytest.mark.parametrize("start", [0.0, 0.016])
+def test_the_least_slack_counts_more_than_the_others(start):
+    """Slacks x and 0.04 - 2.5 x: their sum is largest at 0, the least of them at 0.04 / 3.5."""
+    f = system(0 * X, 0 * Y - 1, 2.5 * X - 0.04)
     first = np.array([True, False, False])
-    found = centred(f, piece("yz", "", ""), np.array([0.02, 0.0, 0.0]), first)
-    assert found[0] == pytest.approx(0.04 / 3, abs=1e-9)
+    found = centred(f, piece("yz", "", ""), np.array([start, 0.0, 0.0]), first)
+    assert found[0] == pytest.approx(0.04 / 3.5, abs=1e-9)
+
+
+@pytest.mark.parametrize("start", [0.01, 0.99])
+def test_a_slack_that_is_0_everywhere_leaves_the_others_room(start):
+    """The slope of y is 0 for all x."""
+    f, first = system(0 * X, 0 * Y, 0 * Z - 1), np.array([True, False, False])
+    found = centred(f, piece("yz", "", ""), np.array([start, 0.0, 0.0]), first)
+    assert min(found[0], 1 - found[0]) >= 0.05 - 1e-9

@@ -124,6 +124,13 @@ def test_a_sign_is_told_however_small_the_values_are(ends, one):
     assert polynomial_branches._has_one_sign(made) is one
 
 
+def test_where_a_factor_vanishes_there_is_no_solution():
+    """2xy = 1 has none with 0 in it."""
+    (only,) = branches([2 * X[0] * X[1] - 1], range(2))
+    assert only.at([Fraction(0)]) is None
+    assert only.at([Fraction(1, 4)])[0].tolist() in ([2, Fraction(1, 4)], [Fraction(1, 4), 2])
+
+
 def test_a_variable_needs_those_of_its_factor():
     """2xy = 1: one of them is half of 1 over the other."""
     (only,) = branches([2 * X[0] * X[1] - 1], range(2))
