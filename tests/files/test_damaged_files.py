@@ -326,6 +326,7 @@ def test_another_digit_that_is_plausible_is_noticed_beside_the_checksums(table, 
         ("a,b\n", "or after the columns"),
         ("a,b\n1,2,3\n", "line 2: must have 2 columns, got 3"),
         ("a,b\n1\n", "line 2: must have 2 columns, got 1"),
+        ('a,b\n"1"2,3\n', "expected after"),  # the quotation ends within a cell
         ("a,b\n1,2\n3,4\n1,2\n", "line 4: repeats line 2"),
     ],
 )

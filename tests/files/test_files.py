@@ -250,6 +250,7 @@ def test_name_beside_keeps_the_suffix(tmp_path):
     "name",
     [
         *("a" * 251 + ".csv", "é" * 125 + ".csv", "b" * 255, "a." + "c" * 253, "a." + "é" * 100),
+        "a." + "é" * 120,  # its suffix has 121 characters in 241 bytes
         *("a" * 60 + "." + "c" * 172, "a" * 60 + "." + "c" * 173, "a" * 54 + "." + "c" * 200),
         *("d" * 237, "d" * 238, "d" * 233 + ".csv", "d" * 234 + ".csv"),  # room for the digits: not
     ],
