@@ -346,3 +346,13 @@ def test_what_is_gained_at_several_numbers_stands_side_by_side():
     x, y = as_fractions(np.array([0.25, 0.5])), as_fractions(np.array([0.5, 0.125, 0.25, 0.125]))
     assert (gains.column_payoffs(rows, x) == x @ whole[rows]).all()
     assert (gains.row_payoffs(columns, y) == whole[:, columns] @ y).all()
+
+
+def test_a_value_next_to_leaving_is_enclosed_by_strategies_that_are_searched():
+    """Column 2 is worth as much as leaving just below it, where nothing need be forced."""
+    little = Fraction(1, 10**8)
+    game = exact_game([[(little - 1) / 2, 1 + little]], [[Fraction(1, 2), Fraction(2)]])
+    other = replace(game.solve(), column_strategy=np.array([0.0, 1.0]))
+    found = enclose_value(game, other)
+    assert -1 < found.lower <= little - 1 <= found.upper
+    assert found.width < little / 10**4

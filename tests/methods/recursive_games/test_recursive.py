@@ -331,6 +331,15 @@ def test_the_upper_value_is_as_near_as_it_is_told_to_be(tolerance):
     assert (upper.value, upper.iterations) == (-mirrored.value, mirrored.iterations)
 
 
+@pytest.mark.parametrize("tolerance", [0.25, 0.125])
+def test_the_search_stops_where_its_two_numbers_are_as_near_as_asked(tolerance):
+    """In parts of the largest payoff, which is 2."""
+    game = RecursiveGame([[0.0, 1.0], [2.0, 0.0]], [[0.5, 1.25], [1.0, 0.75]])
+    found = game.solve(0.5, tolerance)
+    before = game.solve(0.5, tolerance, limit=found.iterations - 1)
+    assert found.upper - found.lower <= 2 * tolerance < before.upper - before.lower
+
+
 def test_limit_on_the_work_is_reported():
     game = coalition_game(3, mesh=21)
     assert game.solve(limit=2).status is RecursiveStatus.UNRESOLVED
