@@ -124,6 +124,14 @@ def test_all_points_of_a_walk_are_solutions_next_to_their_parents():
     assert found.values[found.ends[0]].round(2).diagonal().tolist() == [-1, 0]
 
 
+def test_what_does_not_come_back_to_the_set_is_no_point_of_a_walk():
+    """From beside the ends of a steep line many steps do not."""
+    line = MultilinearSystem([10 * (1 - X - Y), 10 * (1 - X - Y)], 2)
+    start, objectives = np.array([0.5, 0.5]), MultilinearSystem([X, X * Y], 2)
+    found = walk(line, start, objectives, 30, np.random.default_rng(1))
+    assert np.abs(found.points.sum(axis=1) - 1).max() <= 1e-14
+
+
 def test_a_walk_goes_to_its_goals():
     """Nothing else leads there: the objective is 0 everywhere."""
     system, goal = MultilinearSystem([0 * X, 0 * X, -1 + 0 * X], 3), np.array([0.9, 0.2, 0.0])
