@@ -72,6 +72,8 @@ DRAWINGS = [
      [{"d": "M34,109L382,10L382,109L34,208Z"}]),
     (Mark("area", x="x", y="y"), {"x": [0, 1], "y": [0.5, 1]},
      [{"d": "M34,109L382,10L382,208L34,208Z"}]),
+    (Mark("area", x="x", y="y"), {"x": [0, 0.25, 0.5, 0.75, 1], "y": [0.5, 0.5, None, 1, 1]},
+     [{"d": "M34,109L121,109L121,208L34,208ZM295,10L382,10L382,208L295,208Z"}]),
     (Mark("crossings", x="x", y="y", at="at"), {"x": [0, 0.5, 1], "y": [0, 0.8, 1], "at": 0.25},
      [dot(0.25, 0.4, r=3)]),
     # A point of both its segments.
@@ -86,6 +88,11 @@ DRAWINGS = [
     # What lies beyond the frame by more than half a pixel is not drawn.
     (Mark("dots", x="x", y=0.5), {"x": [-0.003, -0.001, 1.001, 1.003]},
      [dot(-0.001, 0.5), dot(1.001, 0.5)]),
+    # The last multiple of the step lies beyond the last x, as 3 times 0.1 is not quite 0.3.
+    (Mark("steps", x="x", y="y", step="h"), {"x": [0, 0.3], "y": [0.1, 0.7], "h": 0.1},
+     [dot(0.1 * k, 0.1 + 0.2 * k) for k in range(4)]),
+    (Mark("steps", x="x", y="y", step="h"), {"x": [3 * 0.1, 0.5], "y": [0.3, 0.5], "h": 0.1},
+     [dot(y, y) for y in (0.3, 0.4, 0.5)]),
     # Neither end of the line is a multiple of the step.
     (Mark("steps", x="x", y="y", step="h"), {"x": [0.1, 0.9], "y": [0.1, 0.9], "h": 0.25},
      [dot(y, y) for y in (0.25, 0.5, 0.75)]),
@@ -96,12 +103,15 @@ DRAWINGS = [
      [{"d": "M34,208L382,208L382,10Z"}]),
     # Below its place where it would be cut off; one for two that would lie on each other.
     (Mark("text", x="x", y="y", text="of"),
-     {"x": [0.2, 0.8, 0.81], "y": [0.98, 0.5, 0.5], "of": [*"abc"]},
-     [{"x": across(0.2), "y": up(0.98) + 17}, {"x": across(0.8), "y": up(0.5) - 7}]),
+     {"x": [0.2, 0.8, 0.81], "y": [0.93, 0.5, 0.5], "of": [*"abc"]},
+     [{"x": across(0.2), "y": up(0.93) + 17}, {"x": across(0.8), "y": up(0.5) - 7}]),
     (Mark("bars", "a", y="y"), {"y": [0.25]}, [bar(1, 0.25, 0.736)]),
     (Mark("bars", "a", y="y"), {"y": [-0.25]}, [{"y": up(0), "height": 49.5}]),
     (Mark("shares", "a", y="y", less="z"), {"y": [0.5], "z": [0.75]},
      [bar(1, 0.25, 0.86, "ex-rest"), bar(1, 0.125, 0.86, "ex-shares ex-a")]),
+    (Mark("shares", "a", y="y", y2="z", less="o"), {"y": [0.5], "z": [0.25], "o": [0.75]},
+     [bar(1, 0.25, 0.86, "ex-rest"), bar(1, 0.125, 0.86, "ex-shares ex-a ex-pale"),
+      bar(1, 0.0625, 0.86, "ex-shares ex-a")]),
     (Mark("shares", "a", y="y", y2="z"), {"y": [0.5], "z": [0.25]},
      [bar(1, 1, 0.86, "ex-rest"), bar(1, 0.5, 0.86, "ex-shares ex-a ex-pale"),
       bar(1, 0.25, 0.86, "ex-shares ex-a")]),

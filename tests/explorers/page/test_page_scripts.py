@@ -151,5 +151,11 @@ def test_names_are_told_together_only_where_they_would_stand_on_each_other(drawn
     mark = {"kind": "text", "x": "x", "y": "y", "text": "of"}
     found = drawn(mark, x=[0.5, 0.5, 0.5], y=[0.2, 0.8, 0.21], of=["low", "high", "lower"])
     assert [name for _, _, name in found] == ["low, lower", "high"]
+    found = drawn(mark, x=[0.5, 0.5], y=[0.2, 0.28], of=["low", "next line"])
+    assert [name for _, _, name in found] == ["low", "next line"]
+    found = drawn(mark, x=[0.02, 0.08], y=[0.5, 0.5], of=["long name", "x"])
+    assert [name for _, _, name in found] == ["long name, x"]
+    ((across, _, _),) = drawn(mark, x=[0.02], y=[0.5], of=["alone"])
+    assert across == pytest.approx(34 + 348 * 0.02)
     ((across, _, name),) = drawn(mark, x=[1, 0.99], y=[0.5, 0.5], of=["one", "other"])
     assert (across, name) == (pytest.approx(382 - 3.6 * len(name)), "one, other")
