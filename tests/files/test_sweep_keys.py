@@ -117,9 +117,10 @@ def test_all_kinds_of_callables_have_keys_of_their_own():
 
 def test_a_record_is_known_by_its_fields_not_by_what_it_computed_since():
     line = Line(2.0)
-    before = part_key(line.at, (1,)), part_key(power, (line,))
+    calls = (line.at, 1), *((power, task) for task in (line, {"of": line}, {line}))
+    before = [part_key(function, (task,)) for function, task in calls]
     assert line.at(1) == 2
-    assert (part_key(line.at, (1,)), part_key(power, (line,))) == before
+    assert [part_key(function, (task,)) for function, task in calls] == before
 
 
 def test_what_may_be_changed_is_known_by_all_that_it_holds():
