@@ -65,6 +65,11 @@ def polish(
         certain, the work may double with each: each of four searches is given up after five
         minutes.
 
+    Notes
+    -----
+    Some versions of HiGHS, which solves the mixed programmes, print a line of their own that begins
+    with ``HighsMipSolverData`` (its issue 2783). It tells of no failure.
+
     Examples
     --------
     >>> from guts_core.kuhn import MultiplayerKuhn, near_equilibrium

@@ -110,6 +110,11 @@ def family(
         has a dominated action, its game leaves no frequency free or is too large for derivatives,
         or the pot is too large.
 
+    Notes
+    -----
+    Some versions of HiGHS, which solves the mixed programmes, print a line of their own that begins
+    with ``HighsMipSolverData`` (its issue 2783). It tells of no failure.
+
     Examples
     --------
     >>> from guts_core.kuhn.equilibria.exact import polish
