@@ -15,6 +15,16 @@ ROOT = Path(__file__).resolve().parents[2]
 LIBRARY = Path(guts_core.__file__).parent
 PAGE = LIBRARY / "explorers" / "page"
 
+#: The page's ``draw``, and as much of a document as it needs.
+DRAW = """
+const made = (tagName) => ({ tagName, attributes: {}, children: [],
+  setAttribute(key, value) { this.attributes[key] = value; },
+  getAttribute(key) { return this.attributes[key]; },
+  append(...added) { this.children.push(...added); } });
+globalThis.document = { createElementNS: (_, name) => made(name) };
+const { draw } = await import("./draw.mjs");
+"""
+
 
 def assert_close(found, wanted):
     """Numbers to the accuracy of the table; everything else the same."""

@@ -95,7 +95,10 @@ def stays_grow_for_ever() -> bool:
         return False
     lengths, ends = found
     again = np.array([_ONE, *ends])
-    stays = [*lengths[3:], *(each @ again for each in lengths)]
+    return _grow([*lengths[3:], *(each @ again for each in lengths)])
+
+
+def _grow(stays: Sequence[Any]) -> bool:
     return all(
         (after - now - before == 2 * _ONE).all() and _positive(3 * last + 6 * _ONE - after)
         for before, last, now, after in zip(stays, stays[1:], stays[2:], stays[3:], strict=False)

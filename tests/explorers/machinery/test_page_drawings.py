@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 from loading import loaded
-from tables import PAGE, ROOT, by_node
+from tables import DRAW, PAGE, ROOT, by_node
 
 from guts_core.explorers.machinery.parts import Axis, Mark, Panel, bare
 
@@ -28,17 +28,14 @@ def test_the_bundles_are_made_of_the_modules_beside_them(bundles):
 
 
 #: What is drawn of panels that are 400 pixels wide, but for their axes.
-DRAWN = """
-const made = (tagName) => ({ tagName, attributes: {}, children: [],
-  setAttribute(key, value) { this.attributes[key] = value; },
-  getAttribute(key) { return this.attributes[key]; },
-  append(...added) { this.children.push(...added); } });
-globalThis.document = { createElementNS: (_, name) => made(name) };
-const { draw } = await import("./draw.mjs");
+DRAWN = (
+    DRAW
+    + """
 const drawn = ([panel, record]) => draw(panel, record, 400).children.slice(2)
   .flatMap((group) => group.children).map((each) => each.attributes);
 console.log(JSON.stringify(JSON.parse(process.argv[1]).map(drawn)));
 """
+)
 
 
 def across(x):
@@ -140,7 +137,7 @@ def test_marks_are_drawn_where_the_record_says(drawn, k):
 
 #: What stands at the axes of a panel that is 400 pixels wide, and how far to the right or below.
 AXES = (
-    DRAWN.partition("const drawn")[0]
+    DRAW
     + """
 const drawn = ([panel, record]) => draw(panel, record, 400).children[1].children
   .filter(({ tagName, attributes }) => tagName === "text" && !attributes.transform)
@@ -186,7 +183,7 @@ def test_axes_are_marked_where_the_numbers_are(bundles):
 
 #: How a panel of 400 pixels is laid out, one of 700, and what stands for each mark in the legend.
 FRAMES = (
-    DRAWN.partition("const drawn")[0]
+    DRAW
     + """
 const { keyOf } = await import("./draw.mjs");
 const [panels, record, marks] = JSON.parse(process.argv[1]);

@@ -4,7 +4,7 @@ import json
 import shutil
 
 import pytest
-from tables import PAGE, by_node
+from tables import DRAW, PAGE, by_node
 
 
 def test_whoever_asked_is_told_of_a_failure_and_the_next_question_is_asked():
@@ -112,19 +112,16 @@ export const scaleLog = scaleLinear;
 """
 
 #: What is drawn of marks in a panel of 400 by 230 pixels: from 34 to 382, and from 208 up to 10.
-DRAWN = """
-const made = (tagName) => ({ tagName, attributes: {}, children: [],
-  setAttribute(key, value) { this.attributes[key] = value; },
-  getAttribute(key) { return this.attributes[key]; },
-  append(...added) { this.children.push(...added); } });
-globalThis.document = { createElementNS: (_, name) => made(name) };
-const { draw } = await import("./draw.mjs");
+DRAWN = (
+    DRAW
+    + """
 const axis = { domain: [0, 1] };
 const [mark, record] = JSON.parse(process.argv[1]);
 const drawn = draw({ x: axis, y: axis, marks: [mark] }, record, 400).children.slice(2);
 console.log(JSON.stringify(drawn.flatMap((group) => group.children)
   .map(({ attributes: at, children }) => [at.x ?? at.cx, at.y ?? at.cy, ...children])));
 """
+)
 
 
 @pytest.fixture(scope="module")
