@@ -78,10 +78,9 @@ def at_nash():
     return [replies.F(7071, 10**4)] * 3, replies.F(0)
 
 
-def always_in_would_leave(right=replies._near_optimum):
-    """As if player 1 were so tight that the one who always holds did better otherwise."""
-    (_, bloc, partner), off = right()
-    return [replies.F(1, 2), bloc, partner], off
+def elsewhere(*hundredths, right=replies._near_optimum):
+    """Other thresholds of player 1, of the bloc and of the partner."""
+    return lambda: ([replies.F(each, 100) for each in hundredths], right()[1])
 
 
 def lowest_cells(count):
@@ -152,7 +151,14 @@ MUTATIONS = [
     (replies, "Appendix C.3, bloc not an equilibrium", "_gain", never_gains),
     (replies, "Appendix C.3, bloc not an equilibrium", "_near_optimum", known_less_well),
     (replies, "Appendix C.3, bloc not an equilibrium", "_near_optimum", at_nash),
-    (replies, "Appendix C.3, bloc not an equilibrium", "_near_optimum", always_in_would_leave),
+    *(
+        (replies, "Appendix C.3, bloc not an equilibrium", "_near_optimum", elsewhere(*thresholds))
+        for thresholds in (
+            (18, 73, 98),  # who always holds would leave
+            (91, 53, 88),  # nobody leaves the bloc for so much
+            (92, 65, 55),  # nor the partner the pseudo-bloc
+        )
+    ),
     (remarks, "Introduction, discretization", "_mesh_error", lambda mesh: 0.1 / (mesh - 1)),
     (remarks, "Introduction, discretization", "MESHES", (11, 3)),
     (remarks, "Introduction, general pure strategies", "_upper_set", lowest_cells),
@@ -187,3 +193,15 @@ def test_every_claim_has_a_mutation(claim):
 def test_mutation_is_noticed(monkeypatch, module, place, name, other):
     monkeypatch.setattr(module, name, other)
     assert not holds_anew(module.CLAIMS, place)
+
+
+def test_what_gains_may_be_off_by_is_more_than_between_the_ends_of_the_optimum():
+    found = replies.enclose_optimum(2)
+    low, off = replies._near_optimum()
+    high = [end for _, end in (found.player, found.bloc, found.pseudo_bloc)]
+    ends = [
+        (replies._gain(bloc, (player, bloc)), replies._gain(partner, (player, replies.F(0))))
+        for player, bloc, partner in (low, high)
+    ]
+    moved = max(abs(one - other) for one, other in zip(*ends, strict=True))
+    assert 0 < moved < off

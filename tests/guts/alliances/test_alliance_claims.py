@@ -228,8 +228,19 @@ def test_the_share_in_between_lies_between_its_bounds():
     assert low < 1 - weights / 2 < high
 
 
-@pytest.mark.parametrize("name", ["_below", "_between"])
-def test_the_steps_for_a_team_refuse_a_slope_that_is_a_little_off(monkeypatch, name):
+@pytest.mark.parametrize(
+    ("name", "place"),
+    [("_below", 0), ("_below", 1), ("_below", 2), ("_between", 0), ("_between", 1), ("_above", 0)],
+)
+def test_the_steps_for_a_team_refuse_a_slope_that_is_a_little_off(monkeypatch, name, place):
+    """Of the slopes in p, s and t those that the argument asks for."""
+    right = getattr(asynchronous, name)
+
+    def changed(*point):
+        slopes = list(right(*point))
+        slopes[place] += point[2] / 10**9
+        return tuple(slopes)
+
     assert asynchronous._no_other_pair_rests()
-    monkeypatch.setattr(asynchronous, name, steeper(getattr(asynchronous, name)))
+    monkeypatch.setattr(asynchronous, name, changed)
     assert not asynchronous._no_other_pair_rests()

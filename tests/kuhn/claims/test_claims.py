@@ -122,5 +122,13 @@ def test_a_box_in_which_a_frequency_might_turn_is_noticed(monkeypatch, high, nev
     assert ranges._four_never_turns() == never
 
 
+def test_frequencies_that_a_box_leaves_open_are_not_told(monkeypatch):
+    box = IntervalArray(np.array([[0.2, 0.4, 0.8]]), np.array([[0.3, 0.6, 0.9]]))
+    monkeypatch.setattr(curves, "_thirteen", lambda: box)
+    assert curves.often(1, 0.35) == [2, 3]
+    with pytest.raises(ArithmeticError, match="node 1"):
+        curves.often(1, 0.5)
+
+
 def test_every_claim_has_a_mutation():
     assert {place for place, *_ in MUTATIONS} == {claim.place for claim in CLAIMS}
