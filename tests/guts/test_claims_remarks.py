@@ -151,14 +151,6 @@ MUTATIONS = [
     (replies, "Appendix C.3, bloc not an equilibrium", "_gain", never_gains),
     (replies, "Appendix C.3, bloc not an equilibrium", "_near_optimum", known_less_well),
     (replies, "Appendix C.3, bloc not an equilibrium", "_near_optimum", at_nash),
-    *(
-        (replies, "Appendix C.3, bloc not an equilibrium", "_near_optimum", elsewhere(*thresholds))
-        for thresholds in (
-            (18, 73, 98),  # who always holds would leave
-            (91, 53, 88),  # nobody leaves the bloc for so much
-            (92, 65, 55),  # nor the partner the pseudo-bloc
-        )
-    ),
     (remarks, "Introduction, discretization", "_mesh_error", lambda mesh: 0.1 / (mesh - 1)),
     (remarks, "Introduction, discretization", "MESHES", (11, 3)),
     (remarks, "Introduction, general pure strategies", "_upper_set", lowest_cells),
@@ -193,6 +185,20 @@ def test_every_claim_has_a_mutation(claim):
 def test_mutation_is_noticed(monkeypatch, module, place, name, other):
     monkeypatch.setattr(module, name, other)
     assert not holds_anew(module.CLAIMS, place)
+
+
+@pytest.mark.parametrize(
+    "thresholds",
+    [
+        (18, 73, 98),  # who always holds would leave
+        (91, 53, 88),  # nobody leaves the bloc for so much
+        (92, 65, 55),  # nor the partner the pseudo-bloc
+    ],
+)
+def test_somebody_departs_only_where_all_that_is_said_of_the_three_holds(monkeypatch, thresholds):
+    assert replies._somebody_departs()
+    monkeypatch.setattr(replies, "_near_optimum", elsewhere(*thresholds))
+    assert not replies._somebody_departs()
 
 
 def test_what_gains_may_be_off_by_is_more_than_between_the_ends_of_the_optimum():

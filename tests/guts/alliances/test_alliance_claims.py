@@ -229,16 +229,23 @@ def test_the_share_in_between_lies_between_its_bounds():
 
 
 @pytest.mark.parametrize(
-    ("name", "place"),
-    [("_below", 0), ("_below", 1), ("_below", 2), ("_between", 0), ("_between", 1), ("_above", 0)],
+    ("name", "place", "growing"),
+    [
+        *(("_below", place, 2) for place in range(3)),
+        ("_below", 1, 0),  # right at p = 0
+        *(("_between", place, 2) for place in range(2)),
+        ("_above", 0, 2),
+    ],
 )
-def test_the_steps_for_a_team_refuse_a_slope_that_is_a_little_off(monkeypatch, name, place):
-    """Of the slopes in p, s and t those that the argument asks for."""
+def test_the_steps_for_a_team_refuse_a_slope_that_is_a_little_off(
+    monkeypatch, name, place, growing
+):
+    """Of the slopes in p, s and t those that the argument asks for; growing with one of these."""
     right = getattr(asynchronous, name)
 
     def changed(*point):
         slopes = list(right(*point))
-        slopes[place] += point[2] / 10**9
+        slopes[place] += point[growing] / 10**9
         return tuple(slopes)
 
     assert asynchronous._no_other_pair_rests()
