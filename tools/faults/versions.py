@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -28,11 +29,13 @@ def uv_is_here() -> str:
 
 
 def interpreter(version: str) -> str | None:
-    """A Python that is here already; none is downloaded."""
+    """A Python that is here already, on the path or among pyenv's; none is downloaded."""
     finding = [UV, "python", "find", "--system", "--no-python-downloads", version]
     asked = subprocess.run(finding, capture_output=True, text=True, check=False).stdout.strip()
     print_it = ["-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
-    for found in filter(None, (shutil.which(f"python{version}"), asked)):
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
+    kept = sorted(map(str, pyenv.glob(f"versions/{version}.*/bin/python")))
+    for found in filter(None, (shutil.which(f"python{version}"), asked, *kept)):
         said = subprocess.run([found, *print_it], capture_output=True, text=True, check=False)
         if said.stdout.strip() == version:  # some are only the wish for one
             return found

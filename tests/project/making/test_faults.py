@@ -178,3 +178,18 @@ def test_the_stored_table_has_every_row_and_no_failure():
     for name, each in stored.items():
         assert each["fault"] == rows.ROWS[name].fault
         assert each["outcome"] in (rows.PASSED, rows.NOT_TRIED), each
+
+
+def test_pythons_of_pyenv_are_found_without_being_chosen(tmp_path, monkeypatch):
+    """Its shims fail for a version that is not the one of this shell."""
+    version = "{}.{}".format(*sys.version_info)
+    (shims := tmp_path / "shims").mkdir()
+    (shim := shims / f"python{version}").write_text("#!/bin/sh\nexit 127\n", encoding="utf-8")
+    shim.chmod(0o755)
+    (kept := tmp_path / f"versions/{version}.9/bin").mkdir(parents=True)
+    (kept / "python").symlink_to(sys.executable)
+    monkeypatch.setenv("PATH", str(shims))
+    monkeypatch.setenv("PYENV_ROOT", str(tmp_path))
+    monkeypatch.setattr(versions, "UV", Path("/bin/false"))
+    assert versions.interpreter(version) == str(kept / "python")
+    assert versions.interpreter("2.6") is None
