@@ -33,6 +33,9 @@ def plot_payoff_ranges(
             both = slice(k, k + 2)
             axes.fill_between(x[both], bottom[both], top[both], color=colour, alpha=0.3, lw=0)
             axes.plot(x[both], bottom[both], x[both], top[both], color=colour, lw=1.0)
+    if marked:  # above all payoffs
+        below, above = axes.get_ylim()
+        axes.set_ylim(below, above + 0.08 * (above - below))
     for pot in marked:
         axes.axvline(pot, ymin=0.94, color="black", lw=0.9)
     axes.set(xlabel="pot $P$", ylabel="$24E_i$, in bets")

@@ -111,3 +111,6 @@ def test_payoffs_of_each_player_range_as_stored_and_nothing_is_filled_between_ki
         if len(line.get_xdata()) == 2 and line.get_color() == "black"
     ]
     assert [line.get_xdata()[0] for line in marks] == [3, 4]
+    low, high = ax.get_ylim()
+    foot = low + marks[0].get_ydata()[0] * (high - low)
+    assert foot > max(segment[:, 1].max() for lines in drawn for segment in lines.get_segments())
