@@ -101,6 +101,7 @@ def plot_profits(found: Some[Sequence[Equilibrium]], unstable: Labels = ()) -> F
     """
     figure, axes = panels(3, 1, figsize=(5.2, 7.2), sharex=True)
     for player, ax in enumerate(axes):
+        named = []
         for label, members in _by_label(found).items():
             pots = [float(each.pot) for each in members]
             style = {"color": ORANGE, "ls": "--"} if label in unstable else {"color": BLUE}
@@ -110,7 +111,8 @@ def plot_profits(found: Some[Sequence[Equilibrium]], unstable: Labels = ()) -> F
                 continue
             values = [24 * float(each.expectations[player]) for each in members]
             ax.plot(pots, values, **style)
-            _name_line(ax, label, pots, values, style["color"])
+            named.append((label, pots, values, style["color"]))
+        _name_lines(ax, named)
         ax.axhline(0, color=GREY, lw=0.8)
         ax.set_ylabel(f"$24E_{player + 1}$")
     axes[-1].set_xlabel(_POT)
@@ -130,29 +132,66 @@ def plot_eigenvalues(
     """
     colors = (BLUE, ORANGE, GREEN, RED, BLACK)
     figure, (above, below) = panels(2, 1, figsize=(5.2, 6.0), sharex=True)
+    named = []
     for place, (label, given) in enumerate(found.items()):
         color, rows = colors[place % len(colors)], sorted(given, key=itemgetter(0))
         pots = [pot for pot, _ in rows]
         largest = [each.eigenvalues.real.max() for _, each in rows]
         above.plot(pots, largest, color=color)
-        _name_line(above, label, pots, largest, color)
+        named.append((label, pots, largest, color))
         for pot, each in rows:
             parts = each.eigenvalues.imag
             parts = parts[parts > 1e-9]
             below.plot([pot] * len(parts), parts, ".", ms=4, color=color)
+    _name_lines(above, named)
     above.set_ylabel("largest real part")
     below.set(ylabel="imaginary parts", xlabel=_POT)
     return figure
 
 
-def _name_line(
-    ax: Axes, label: str, pots: Sequence[float], heights: Sequence[float], color: str
+def _name_lines(
+    ax: Axes, lines: Sequence[tuple[str, Sequence[float], Sequence[float], str]]
 ) -> None:
-    """Write a solution's name on its line, one number to the left and the next to the right."""
-    at = len(pots) * (2 if label[-1:] in ("0", "2", "4", "6", "8") else 1) // 3
-    box = {"facecolor": "white", "edgecolor": "none", "pad": 1.0}
-    place = (pots[at], heights[at])
-    ax.annotate(label, place, ha="center", va="center", color=color, fontsize=9, bbox=box)
+    """Write the names of solutions beside their lines, where most room is: on one it would hide it.
+
+    Parameters
+    ----------
+    ax : Axes
+        All lines are drawn in it.
+    lines : sequence of (str, sequence of float, sequence of float, str)
+        Names, pots, heights and colours.
+    """
+    ax.get_xlim(), ax.get_ylim()  # they follow the lines only when they are asked for
+    drawn = [ax.transData.transform(np.transpose([pots, heights])) for _, pots, heights, _ in lines]
+    frame = ax.bbox.corners()[[0, 1, 3, 2, 0]]
+    taken = np.vstack([_filled(line) for line in (*drawn, frame)])
+    for (label, pots, heights, color), line in zip(lines, drawn, strict=True):
+        last = len(line) - 1
+        free = []
+        for k in range(last // 3, 2 * last // 3 + 1):
+            right, up = line[min(k + 1, last)] - line[max(k - 1, 0)]
+            across = 8 * np.array([-up, right]) / max(np.hypot(right, up), 1e-9)
+            free += [(k, across), (k, -across)]
+        shifted = [line[k] + across * ax.figure.dpi / 72 for k, across in free]
+        best = int(np.argmax([np.hypot(*(taken - each).T).min() for each in shifted]))
+        taken = np.vstack([taken, shifted[best]])
+        at, across = free[best]
+        ax.annotate(
+            label,
+            (pots[at], heights[at]),
+            across,
+            textcoords="offset points",
+            ha="center",
+            va="center",
+            color=color,
+            fontsize=9,
+        )
+
+
+def _filled(line: np.ndarray) -> np.ndarray:
+    """A polygon's corners, with points of its sides."""
+    finer = np.linspace(0, len(line) - 1, 100)
+    return np.column_stack([np.interp(finer, np.arange(len(line)), each) for each in line.T])
 
 
 def _by_label(found: Sequence[Equilibrium]) -> dict[str, list[Equilibrium]]:

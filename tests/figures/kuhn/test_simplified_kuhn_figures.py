@@ -1,6 +1,7 @@
 """Figures of simplified three-player Kuhn poker draw what they are given."""
 
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from guts_core import simplified_kuhn as sk
 from guts_core.figures import repeated_play as dynamics
 from guts_core.figures import simplified_kuhn as figures
 from guts_core.simplified_kuhn.dynamics.sections import face_log_odds, poincare_section
+from guts_core.simplified_kuhn.solutions import families
 
 
 @pytest.fixture(scope="module")
@@ -46,6 +48,21 @@ def test_a_frequency_that_is_free_is_a_band_from_its_least_to_its_greatest():
     heights = ax.collections[0].get_paths()[0].vertices[:, 1]
     assert (heights.min(), heights.max()) == pytest.approx((min(ends), max(ends)))
     assert min(ends) < max(ends)
+
+
+def test_no_name_stands_on_a_line():
+    """On the shortest one, of Solution 8, it had hidden all of it."""
+    every = sorted({*map(Fraction, np.linspace(2, 6, 41)), families.P8, families.P9}, key=float)
+    figure = figures.plot_profits([each for pot in every for each in sk.equilibria(pot)])
+    figure.canvas.draw()
+    for ax in figure.axes:
+        lines = [ax.transData.transform(line.get_xydata()) for line in ax.get_lines()[:-1]]
+        assert len(ax.texts) == 10
+        for name in ax.texts:
+            place = name.get_window_extent().get_points().mean(axis=0)
+            for line in lines:
+                sides = np.vstack([np.linspace(*ends, 20) for ends in pairwise(line)])
+                assert np.hypot(*(sides - place).T).min() * 72 / figure.dpi > 4
 
 
 def test_profits_are_those_of_the_equilibria(found):
