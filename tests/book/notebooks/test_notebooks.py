@@ -4,8 +4,13 @@ import ast
 import json
 from pathlib import Path
 
+import matplotlib.pyplot as plt
 import pytest
 from loading import loaded
+
+from guts_core.figures import kuhn
+from guts_core.figures.style import house_style
+from guts_core.kuhn import equilibrium_curve
 
 ROOT = Path(__file__).resolve().parents[3]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -143,3 +148,20 @@ def test_stored_explorers_are_called_what_they_are_called_now(path, monkeypatch)
             stored += ["".join(output["data"]["text/plain"]) for output in cell["outputs"]]
             now.append(f"<explorer: {eval(source.splitlines()[-1], names).alt}>")
     assert stored == now
+
+
+@pytest.mark.parametrize(("given", "cards"), [("four", 4), ("five", 5)])
+def test_each_panel_of_first_bets_has_a_line_for_every_card_of_the_legend(given, cards):
+    """The last player's best card had none: it is no free frequency, and always bet."""
+    names = {"figures": kuhn, "house_style": house_style, "plt": plt}
+    names[given] = equilibrium_curve(cards, (2.1, 2.2), 1e-2)
+    (source,) = [
+        "".join(cell["source"])
+        for cell in code_cells(ROOT / "notebooks" / "kuhn_continuation.ipynb")
+        if f"figures.plot_frequencies({given}" in "".join(cell["source"])
+    ]
+    exec(source, names)
+    legend = [text.get_text() for text in names["figure"].legends[0].get_texts()]
+    assert legend == [f"card {card}" for card in range(1, cards + 1)]
+    for ax in names["figure"].axes:
+        assert [line.get_label() for line in ax.get_lines()] == legend
