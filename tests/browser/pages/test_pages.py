@@ -100,6 +100,12 @@ def fits(width):
     return look
 
 
+def coq_is_read_without_moving_it(page):
+    boxes = page.locator(".highlight-coq pre, .kernel-theorems pre")
+    assert boxes.count() > 2
+    assert boxes.evaluate_all("all => all.every(each => each.scrollWidth <= each.clientWidth)")
+
+
 #: What single pages are looked at for, in one of the widths, while they are open anyway.
 LOOKS = {
     "book/guts_structure.html": {
@@ -108,6 +114,7 @@ LOOKS = {
     },
     "notebooks/three_player_dynamics.html": {390: pictures_are_there},
     "notebooks/weenie_optimality.html": {390: lines_of_the_proof_are_typeset},
+    "book/kernel.html": {390: coq_is_read_without_moving_it},
     "book/reproducibility.html": {390: fits(320)},
     "py-modindex.html": {390: fits(320)},
     "book/reference/methods.html": {1400: examples_are_copied_as_code},
