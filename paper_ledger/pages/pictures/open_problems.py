@@ -55,7 +55,7 @@ def plot_advantages(equilibrium: CardEquilibrium, ax: Axes | None = None) -> Axe
     held = np.arange(len(gains)) >= class_names().index(equilibrium.weakest)
     ax.plot(weaker[held], gains[held], "o", color=BLUE, ms=4, label="hold")
     ax.plot(weaker[~held], gains[~held], "s", color=ORANGE, ms=4, label="drop")
-    ax.axvline(equilibrium.continuous, color=BLACK, lw=1, ls="--", label="continuous threshold")
+    ax.axvline(equilibrium.continuous, color=BLACK, lw=1, ls="--", label="model")
     ax.axhline(0, color=GREY, lw=1)
     ax.set_xlabel("hand class, by the probability of a weaker hand")
     ax.set_ylabel("gain of holding (antes)")
