@@ -28,7 +28,7 @@ from guts_core.simplified_kuhn.dynamics.invariants import (
 from guts_core.simplified_kuhn.dynamics.linear import stability
 from guts_core.simplified_kuhn.dynamics.simulation import Trajectory, simulate
 from guts_core.simplified_kuhn.rules import gains, twenty_four_gradient
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P8, Family, Vertex
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, FAMILY, P3, P8, Family, Vertex
 from guts_core.simplified_kuhn.solutions.members import Equilibrium, equilibria
 from guts_core.simplified_kuhn.solutions.pots import conditions
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS
@@ -147,7 +147,7 @@ def other_rest_points_are_unstable() -> bool:
 
 def unstable_on_range(label: str) -> bool:
     """Inside its range by a trace, and at pots of it by all eigenvalues of the Jacobian."""
-    (family,) = (each for each in FAMILIES if each.label == label)
+    family = FAMILY[label]
     return unstable_inside(family) and all(
         spectrum(solution(label, Fraction(pot)), Fraction(pot))[2] > 0 for pot in UNSTABLE[label]
     )
@@ -169,7 +169,7 @@ def _some_members(vertices: Sequence[Vertex]) -> set[Vertex]:
 
 def ends_of_range(label: str) -> bool:
     """Whether a solution has unstable eigenvalues at both ends, but for one that is ``QUIET``."""
-    (family,) = (each for each in FAMILIES if each.label == label)
+    family = FAMILY[label]
     for end in (family.low, family.high):
         pot = Fraction(end) if isinstance(end, int) else end
         some = family.vertices(pot)
@@ -332,7 +332,7 @@ def closed_orbits(case: str, label: str, *pairs: set[str]) -> bool:
     The weights are those of the library; that they conserve H is checked anew, at all corners of
     the face, with the slopes of the deals and with P as the variable.
     """
-    (family,) = (each for each in FAMILIES if each.label == label)
+    family = FAMILY[label]
     inside = cell_points(constant(1), family.low, family.high)[0]
     weights = {frozenset(q.weights): q.weights for q in conserved_quantities(case, inside)}
     return all(is_conserved(case, family, weights.get(frozenset(pair), {})) for pair in pairs)
@@ -406,7 +406,7 @@ def averages_are_exact() -> bool:
     left can be nothing but its payoffs.
     """
     for case, label in (("1", "1"), ("3", "4"), ("4", "5"), ("6", "9"), ("10", "10")):
-        (family,) = (each for each in FAMILIES if each.label == label)
+        family = FAMILY[label]
         found = mean_payoffs(FACES[case])
         if found is None:
             return False

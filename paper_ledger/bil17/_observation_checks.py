@@ -14,7 +14,16 @@ from guts_core.methods.exact.surds import Surd
 from guts_core.simplified_kuhn.dynamics.invariants import conserved_quantities, slopes_by_name
 from guts_core.simplified_kuhn.dynamics.simulation import simulate
 from guts_core.simplified_kuhn.rules import gradient, twenty_four_gradient
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, P4, P6, P8, P9, Family, Vertex
+from guts_core.simplified_kuhn.solutions.families import (
+    FAMILIES,
+    FAMILY,
+    P4,
+    P6,
+    P8,
+    P9,
+    Family,
+    Vertex,
+)
 from guts_core.simplified_kuhn.tree import (
     FREQUENCIES,
     SITUATIONS,
@@ -26,7 +35,6 @@ from guts_core.simplified_kuhn.tree import (
 from paper_ledger.bil17._dynamics_checks import is_conserved, solution, spectrum
 from paper_ledger.bil17._long_run_checks import settle
 from paper_ledger.bil17._tools import (
-    FAMILY,
     F,
     are_apart,
     between_ends,

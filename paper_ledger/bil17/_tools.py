@@ -12,7 +12,7 @@ import numpy as np
 
 from guts_core.methods.exact.rational_functions import cell_points, constant, variable
 from guts_core.simplified_kuhn.rules import twenty_four_expectations
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family, Vertex
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, FAMILY, Family, Vertex
 from guts_core.simplified_kuhn.solutions.members import Equilibrium, equilibria
 from guts_core.simplified_kuhn.solutions.pots import all_equilibria, field_norm
 from guts_core.simplified_kuhn.tree import FREQUENCIES
@@ -23,7 +23,6 @@ from paper_ledger.record import assertion, quantity
 claim = partial(assertion, paper="Bil17")
 number = partial(quantity, paper="Bil17")
 F = Fraction
-FAMILY: dict[str, Family] = {family.label: family for family in FAMILIES}
 
 #: Rational pots in every interval between the ends of the ranges, and all rational ends.
 _TEXT = "2 5/2 3 31/10 33/10 69/20 7/2 37/10 79/20 4 21/5 87/20 9/2 5 6 50"

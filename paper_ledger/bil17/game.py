@@ -11,15 +11,9 @@ import numpy as np
 
 from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.rules import twenty_four_expectations
+from guts_core.simplified_kuhn.solutions.families import FAMILY
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS, deals, frequency_of, played_out
-from paper_ledger.bil17._tools import (
-    FAMILY,
-    F,
-    claim,
-    found,
-    value,
-    vertices_everywhere,
-)
+from paper_ledger.bil17._tools import F, claim, found, value, vertices_everywhere
 from paper_ledger.bil17.completeness.check import proof_holds
 from paper_ledger.record import Method, Verdict
 

@@ -8,9 +8,9 @@ from functools import partial
 from typing import Any
 
 from guts_core.methods.exact.rational_functions import cell_points, variable
-from guts_core.simplified_kuhn.solutions.families import Vertex
+from guts_core.simplified_kuhn.solutions.families import FAMILY, Vertex
 from guts_core.simplified_kuhn.solutions.pots import field_norm
-from paper_ledger.bil17._tools import FAMILY, F, claim, profits, value, vertices_at_samples
+from paper_ledger.bil17._tools import F, claim, profits, value, vertices_at_samples
 from paper_ledger.record import Method, Verdict
 
 

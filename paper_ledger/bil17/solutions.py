@@ -14,6 +14,7 @@ from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.dynamics.invariants import slopes_by_name
 from guts_core.simplified_kuhn.solutions.families import (
     FAMILIES,
+    FAMILY,
     P4,
     P6,
     vertex_of,
@@ -21,7 +22,6 @@ from guts_core.simplified_kuhn.solutions.families import (
 from guts_core.simplified_kuhn.solutions.pots import all_equilibria
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17._tools import (
-    FAMILY,
     F,
     are_apart,
     between_ends,
@@ -34,6 +34,7 @@ from paper_ledger.bil17._tools import (
 )
 from paper_ledger.bil17.completeness.ranges import holds_on_range
 from paper_ledger.bil17.stability.attraction import sign_inside
+from paper_ledger.bil17.stability.null_spaces import names_that_vary
 from paper_ledger.record import Method, Verdict
 
 #: What our text of the paper leaves unclear in a solution that is otherwise right.
@@ -108,12 +109,6 @@ def _ranges_of_three() -> list[str]:
         if len(there) > 1
         and all(are_apart(*two, FREQUENCIES, low, high) for two in combinations(there, 2))
     ]
-
-
-def _varying(label: str) -> list[str]:
-    """The frequencies of which a solution leaves a range, with the pot as a variable."""
-    columns = zip(FREQUENCIES, zip(*FAMILY[label].vertices(variable()), strict=True), strict=True)
-    return [name for name, column in columns if any(x != column[0] for x in column)]
 
 
 def _player_1_bets(above: Any) -> bool:
@@ -293,11 +288,11 @@ CLAIMS = (
     claim(
         "Text to Figure 5, Solution 9",
         "There is a range of possible values of $c_1$ and $d_1$.",
-        lambda: "d1" in _varying("9"),
+        lambda: "d1" in names_that_vary(FAMILY["9"]),
         Verdict.CORRECTED,
         "Of $c_1$ and $d_2$, by equation (16).",
         Method.EXACT,
-        lambda: _varying("9") == ["c1", "d2"],
+        lambda: names_that_vary(FAMILY["9"]) == ["c1", "d2"],
         covers=("Figure 5", "Text to Figure 5, calling"),
     ),
 )

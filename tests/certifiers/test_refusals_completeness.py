@@ -6,13 +6,12 @@ from fractions import Fraction
 from refusals import Refusal, both_tests, broken, yes
 
 from guts_core.methods.exact.rational_functions import variable
-from guts_core.simplified_kuhn.solutions.families import FAMILIES
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, FAMILY
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.completeness import check as completeness_check
 from paper_ledger.bil17.completeness import regions as completeness
 from paper_ledger.bil17.stability import driven, instability, null_spaces
 
-FAMILY = {family.label: family for family in FAMILIES}
 POT, TINY = Fraction(24, 5), Fraction(1, 10**6)
 
 
@@ -37,7 +36,7 @@ def slopes_shifted(by):
 def selected_from(low):
     """Whether one member of Solution 9 is selected above this pot, as if it were solved by it."""
     nine = dataclasses.replace(FAMILY["9"], low=Fraction(low))
-    with broken("paper_ledger.bil17.stability.null_spaces:FAMILIES", (*without("9"), nine)):
+    with broken("paper_ledger.bil17.stability.null_spaces:FAMILY", {"9": nine}):
         return null_spaces.one_of_nine_is_selected()
 
 
@@ -50,7 +49,7 @@ def selected_if_d2_ends(at):
         return [low, (*high[:d2], pot * 0 + at, *high[d2 + 1 :])]
 
     moved = dataclasses.replace(FAMILY["9"], vertices=vertices)
-    with broken("paper_ledger.bil17.stability.null_spaces:FAMILIES", (*without("9"), moved)):
+    with broken("paper_ledger.bil17.stability.null_spaces:FAMILY", {"9": moved}):
         return null_spaces.one_of_nine_is_selected()
 
 

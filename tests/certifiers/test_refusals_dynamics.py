@@ -9,19 +9,19 @@ from refusals import Refusal, both_tests, first, yes
 from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.dynamics.invariants import FACES
 from guts_core.simplified_kuhn.dynamics.linear import Stability
-from guts_core.simplified_kuhn.solutions.families import FAMILIES
+from guts_core.simplified_kuhn.solutions.families import FAMILY
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.stability import attraction, oscillations
 
 TINY = Fraction(1, 10**6)
 POT = variable()
-(NINE,) = (each for each in FAMILIES if each.label == "9")
+NINE = FAMILY["9"]
 
 
 @cache
 def setting():
     """The face next to Solution 1, with the pot as a variable."""
-    (family,) = (each for each in FAMILIES if each.label == "1")
+    family = FAMILY["1"]
     slopes = attraction.transverse_slopes(FACES["1"], POT)
     return attraction.Setting(family, FACES["1"], family.vertices(POT), slopes)
 

@@ -6,11 +6,11 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from guts_core.simplified_kuhn.solutions.families import FAMILY
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17 import _dynamics_checks as check
 from paper_ledger.bil17 import _long_run_checks as late
 from paper_ledger.bil17 import _observation_checks as remarks
-from paper_ledger.bil17._tools import FAMILY
 
 
 def test_each_frequency_has_its_step_in_the_proof_for_small_pots_and_none_may_fail(monkeypatch):

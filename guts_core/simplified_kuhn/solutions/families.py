@@ -225,3 +225,6 @@ FAMILIES = (
     Family("10a", 5, 5, _solution_10a, ("1/3 <= b1 <= 2/5",)),
     Family("10", 5, None, _solution_10),
 )
+
+#: The same by label.
+FAMILY = {family.label: family for family in FAMILIES}

@@ -40,7 +40,7 @@ from guts_core.simplified_kuhn.dynamics.invariants import (
     face_vertices,
     slopes_by_name,
 )
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family, Vertex
+from guts_core.simplified_kuhn.solutions.families import FAMILY, Family, Vertex
 from guts_core.simplified_kuhn.solutions.pots import field_norm
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
@@ -245,7 +245,7 @@ def hypotheses(case: str) -> dict[str, bool]:
 
 def setting_of(case: str) -> Setting | None:
     """The face of a case and its solution; None if a slope is no combination as needed."""
-    (family,) = (each for each in FAMILIES if each.label == SOLUTIONS[case])
+    family = FAMILY[SOLUTIONS[case]]
     slopes = transverse_slopes(FACES[case], variable())
     if slopes is None:
         return None

@@ -16,7 +16,7 @@ from typing import Any
 from guts_core.methods.exact.rational_functions import variable
 from guts_core.methods.validation import named, one_of
 from guts_core.simplified_kuhn.dynamics.invariants import FACES, face_vertices, slopes_by_name
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family
+from guts_core.simplified_kuhn.solutions.families import FAMILY, Family
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.stability.attraction import sign_inside
 
@@ -54,7 +54,7 @@ def driven_hypotheses(label: str) -> dict[str, bool]:
     {'on the face': True, 'slopes': True, 'transverse': True}
     """
     named("driven_hypotheses", "label", one_of, label, CASES)
-    (family,) = (each for each in FAMILIES if each.label == label)
+    family = FAMILY[label]
     face = FACES[CASES[label]]
     vertices = [dict(zip(FREQUENCIES, v, strict=True)) for v in family.vertices(variable())]
     return {

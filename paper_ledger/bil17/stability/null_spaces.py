@@ -12,7 +12,7 @@ from typing import Any
 
 from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.dynamics.invariants import slopes_by_name
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family
+from guts_core.simplified_kuhn.solutions.families import FAMILY, Family
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.stability.attraction import sign_inside
 from paper_ledger.bil17.stability.oscillations import slope_derivatives
@@ -39,7 +39,7 @@ def nullity_inside(label: str) -> int | None:
     >>> nullity_inside("1"), nullity_inside("10")
     (4, 0)
     """
-    family = _family(label)
+    family = FAMILY[label]
     first, *others = _matrices(family)
     if any(each != first for each in others):
         return None
@@ -61,7 +61,7 @@ def condition_on_nine() -> dict[str, Any] | None:
     """
     pot, found = variable(), []
     w = {"c1": 1, "d2": -1, "d1": -1 / (pot + 1), "d3": 1 / (pot + 1)}
-    for f in _at_corners(_family("9")):
+    for f in _at_corners(FAMILY["9"]):
         rows = dict(zip(FREQUENCIES, slope_derivatives(f, FREQUENCIES), strict=True))
         columns = zip(*([x * rate for rate in rows[name]] for name, x in w.items()), strict=True)
         sums = dict(zip(FREQUENCIES, map(sum, columns), strict=True))
@@ -78,7 +78,7 @@ def one_of_nine_is_selected() -> bool:
     first two terms rise from :math:`-\infty` to :math:`\infty`. The third rises too, for
     :math:`\bar a_2=-k_+/f` with a slope f that is positive and falls.
     """
-    family, pot = _family("9"), variable()
+    family, pot = FAMILY["9"], variable()
     ends = [dict(zip(FREQUENCIES, v, strict=True)) for v in family.vertices(pot)]
     low, high = sorted(ends, key=lambda f: bool(f["c1"] == 1))
     slopes = [slopes_by_name(list(f.values()), pot) for f in (low, high)]
@@ -99,12 +99,8 @@ def one_of_nine_is_selected() -> bool:
     )
 
 
-def _family(label: str) -> Family:
-    (family,) = (each for each in FAMILIES if each.label == label)
-    return family
-
-
-def _varying(family: Family) -> list[str]:
+def names_that_vary(family: Family) -> list[str]:
+    """The frequencies of which a solution leaves a range, with the pot as a variable."""
     vertices = family.vertices(variable())
     columns = zip(FREQUENCIES, zip(*vertices, strict=True), strict=True)
     return [name for name, column in columns if any(x != column[0] for x in column)]
@@ -115,7 +111,7 @@ def _at_corners(family: Family) -> Iterator[dict[str, Any]]:
 
     Slopes are affine in each frequency, so these tell of all members.
     """
-    varying, first = _varying(family), family.vertices(variable())[0]
+    varying, first = names_that_vary(family), family.vertices(variable())[0]
     for corner in product((0, 1), repeat=len(varying)):
         yield dict(zip(FREQUENCIES, first, strict=True)) | dict(zip(varying, corner, strict=True))
 
@@ -123,7 +119,7 @@ def _at_corners(family: Family) -> Iterator[dict[str, Any]]:
 def _matrices(family: Family) -> list[Rows]:
     """Of the frequencies inside, at these corners."""
     fixed = dict(zip(FREQUENCIES, family.vertices(variable())[0], strict=True))
-    varying = _varying(family)
+    varying = names_that_vary(family)
     inside = [name for name in FREQUENCIES if name in varying or fixed[name] not in (0, 1)]
     return [slope_derivatives(corner, inside) for corner in _at_corners(family)]
 

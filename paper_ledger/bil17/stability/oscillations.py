@@ -24,7 +24,7 @@ from typing import Any
 from guts_core.methods.exact.rational_functions import variable
 from guts_core.methods.validation import named, one_of
 from guts_core.simplified_kuhn.dynamics.invariants import slopes_by_name
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, Family
+from guts_core.simplified_kuhn.solutions.families import FAMILY, Family
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.stability.attraction import (
     SOLUTIONS,
@@ -67,7 +67,7 @@ def oscillating(label: str) -> int | None:
     """
     named("oscillating", "label", one_of, label, (*_CASES, *OSCILLATORS))
     if label in OSCILLATORS:
-        (family,) = (each for each in FAMILIES if each.label == label)
+        family = FAMILY[label]
         shown = all(driven_hypotheses(label).values()) and _all_swing(family)
         return 2 * len(OSCILLATORS[label]) if shown else None
     setting = setting_of(_CASES[label])

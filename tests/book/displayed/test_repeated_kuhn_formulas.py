@@ -16,7 +16,7 @@ from guts_core.simplified_kuhn.dynamics.invariants import (
     average_profits,
     conserved_quantities,
 )
-from guts_core.simplified_kuhn.solutions.families import FAMILIES
+from guts_core.simplified_kuhn.solutions.families import FAMILY
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.stability.harmonic import harmonic_weights
 from paper_ledger.bil17.stability.instability import odd_trace
@@ -25,7 +25,6 @@ from paper_ledger.bil17.stability.resonance import resonant_members
 F = Fraction
 POT = variable()
 LISTED, PAGE = "three_player_completeness", "three_player_dynamics_theory"
-BY_LABEL = {each.label: each for each in FAMILIES}
 
 
 def named(frequencies, pot):
@@ -54,7 +53,7 @@ def test_ends_of_ranges():
     ends = {"3": ("P_3", "P_4"), "6": ("P_6", None), "7": ("P_6", "P_9"), "8": ("P_8", "P_9")}
     ends |= {"2": (None, "P_4"), "4": ("P_3", None), "9": ("P_8", None)}
     for label, pair in ends.items():
-        for end, name in zip((BY_LABEL[label].low, BY_LABEL[label].high), pair, strict=True):
+        for end, name in zip((FAMILY[label].low, FAMILY[label].high), pair, strict=True):
             if name:
                 assert float(end) == pytest.approx(names[name])
 
@@ -85,7 +84,7 @@ def test_slopes_are_those_of_the_rules(seed):
 
 def test_equation_of_solution_3():
     for pot in (F(13, 4), F(33, 10)):
-        (member, *_) = BY_LABEL["3"].vertices(pot)
+        (member, *_) = FAMILY["3"].vertices(pot)
         assert true(
             LISTED,
             "a_2^2+(P^2-4)a_2+Q(P^2-4P+1)",
@@ -127,7 +126,7 @@ def test_bets_that_do_not_balance():
 def test_traces_of_the_unstable_solutions():
     for label in ("2", "7"):
         trace = one(PAGE, rf"\operatorname{{tr}}J_{label}^3", P=POT)
-        assert trace == odd_trace(BY_LABEL[label], 3)
+        assert trace == odd_trace(FAMILY[label], 3)
 
 
 @pytest.mark.parametrize(("face", "free"), [("6", "c1 d2 b3"), ("10", "b1 c2 b2 d1 b3 c1")])
@@ -180,7 +179,7 @@ def drawn_round(played, pot, one, other):
 
 def test_frequencies_of_solution_9():
     pot = F(19, 4)
-    for member in BY_LABEL["9"].vertices(pot):
+    for member in FAMILY["9"].vertices(pot):
         speeds = [
             one(PAGE, rf"\omega_{number}^2", **named(member, pot))
             for number in ("{13}", "{21}", "3")
@@ -194,7 +193,7 @@ def test_frequencies_of_solution_9():
 
 def test_frequencies_of_solution_5():
     pot = F(15, 4)
-    (member, *_) = BY_LABEL["5"].vertices(pot)
+    (member, *_) = FAMILY["5"].vertices(pot)
     read = {}
     for speed, pair in pairwise(statements(PAGE)):
         if pair[0].strip().startswith("(b_") and len(pair) == 1:

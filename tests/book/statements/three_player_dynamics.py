@@ -10,7 +10,7 @@ from prose import claimed, explained, says
 from guts_core import simplified_kuhn as sk
 from guts_core.simplified_kuhn.dynamics import sections
 from guts_core.simplified_kuhn.dynamics.invariants import average_profits
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, P6, solution_9_member
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, FAMILY, P6, solution_9_member
 from guts_core.simplified_kuhn.tree import deals, endings, frequency_of
 from paper_ledger.bil17 import _long_run_checks as late
 from paper_ledger.bil17._dynamics_checks import own_frequencies_are_absent
@@ -51,17 +51,15 @@ def others_do_not_grow():
 
 def ends_of_the_cases():
     """3, P3, 7/2, 4 and P8 as the ends of Solutions 1, 3, 4, 5 and 8."""
-    named = {family.label: family for family in FAMILIES}
-    third, eighth = (math.floor(100 * float(named[label].low)) / 100 for label in ("3", "8"))
-    return named["1"].high, 3, third, named["4"].high, named["5"].high, 8, eighth
+    third, eighth = (math.floor(100 * float(FAMILY[label].low)) / 100 for label in ("3", "8"))
+    return FAMILY["1"].high, 3, third, FAMILY["4"].high, FAMILY["5"].high, 8, eighth
 
 
 def defective_where_ranges_end():
     """Labels and pots of three solutions all of whose corners have a defective 0 where they end."""
-    named = {family.label: family for family in FAMILIES}
-    ends = [("2", named["2"].low), ("6", named["6"].high), ("10", named["10"].low)]
+    ends = [("2", FAMILY["2"].low), ("6", FAMILY["6"].high), ("10", FAMILY["10"].low)]
     for label, pot in ends:
-        corners = named[label].vertices(pot)
+        corners = FAMILY[label].vertices(pot)
         middle = [sum(each) / len(corners) for each in zip(*corners, strict=True)]
         found = [sk.stability(each, pot) for each in (*corners, middle)]
         assert not any(each.unstable for each in found)
@@ -71,7 +69,7 @@ def defective_where_ranges_end():
 
 def defective_where_solution_9_begins():
     """Its inner members there, which are not resonant."""
-    family = next(each for each in FAMILIES if each.label == "9")
+    family = FAMILY["9"]
     inner = [sk.stability(solution_9_member(family.low, c), family.low) for c in INNER_CALLS]
     assert {each.defective for each in inner} == {("zero",)}
     return 9, 8, math.floor(100 * float(family.low)) / 100
@@ -128,9 +126,8 @@ def exact_averages_in_four_cases():
 
 def one_moves_profit_between_two():
     """On these families exactly one player's profit is the same at all corners, exactly."""
-    named = {family.label: family for family in FAMILIES}
     for label, pot in (("2a", Fraction(3)), ("5a", Fraction(7, 2)), ("10a", Fraction(5))):
-        paid = {tuple(profits(corner, pot)) for corner in named[label].vertices(pot)}
+        paid = {tuple(profits(corner, pot)) for corner in FAMILY[label].vertices(pot)}
         if sorted(len(set(each)) > 1 for each in zip(*paid, strict=True)) != [False, True, True]:
             return False
     return True

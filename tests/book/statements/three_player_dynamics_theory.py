@@ -15,7 +15,7 @@ from guts_core.simplified_kuhn import (
 )
 from guts_core.simplified_kuhn.dynamics.invariants import FACES
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P8, solution_9_member
+from guts_core.simplified_kuhn.solutions.families import FAMILY, P3, P8, solution_9_member
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17 import _dynamics_checks as check
 from paper_ledger.bil17 import _long_run_checks as late
@@ -25,8 +25,6 @@ from paper_ledger.bil17.stability.driven import driven_hypotheses
 from paper_ledger.bil17.stability.harmonic import harmonic_weights, unanswered
 from paper_ledger.bil17.stability.resonance import resonant_members
 from paper_ledger.bil17.swings import ENDS, SINCE
-
-FAMILY = {family.label: family for family in FAMILIES}
 
 
 def ends_of_cases():
@@ -197,9 +195,8 @@ def ends_of_the_stable_ranges():
 
 def ranges_of_the_stable():
     """Where Solutions 1, 4 and 5 begin and end; P_3 is named by its number."""
-    named = {family.label: family for family in FAMILIES}
-    assert named["4"].low == P3
-    ends = [end for label in "145" for end in (named[label].low, named[label].high)]
+    assert FAMILY["4"].low == P3
+    ends = [end for label in "145" for end in (FAMILY[label].low, FAMILY[label].high)]
     return [3 if end == P3 else end for end in ends]
 
 

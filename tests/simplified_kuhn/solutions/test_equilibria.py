@@ -14,14 +14,13 @@ from hypothesis import strategies as st
 from guts_core.methods.exact.surds import square_root
 from guts_core.simplified_kuhn.rules import expectations, gains, gradient
 from guts_core.simplified_kuhn.solutions import members
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P4, P6, P8, P9
+from guts_core.simplified_kuhn.solutions.families import FAMILIES, FAMILY, P3, P4, P6, P8, P9
 from guts_core.simplified_kuhn.solutions.members import _at, _meet, components, equilibria
 from guts_core.simplified_kuhn.solutions.pots import all_equilibria, polar_gradients
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.completeness.ranges import holds_on_range, pots_of_equilibrium
 
 F = Fraction
-BY_LABEL = {family.label: family for family in FAMILIES}
 IN_AN_INTERVAL = {
     F(5, 2): "1",
     F(31, 10): "2",
@@ -97,7 +96,7 @@ def test_what_meets_two_components_makes_one_of_them(monkeypatch):
 
 @pytest.mark.parametrize(("pot", "label"), [(4, "6"), (4, "7"), (F(9, 2), "9"), (6, "10")])
 def test_a_family_with_a_vertex_that_is_next_to_one_is_refused(pot, label):
-    vertices = list(BY_LABEL[label].vertices(F(pot)))
+    vertices = list(FAMILY[label].vertices(F(pot)))
     for k, vertex in enumerate(vertices):
         i = next(i for i, x in enumerate(vertex) if 0 < x < 1)
         beside = (*vertex[:i], vertex[i] + F(1, 10**9), *vertex[i + 1 :])
@@ -123,7 +122,7 @@ def test_conditions_on_the_whole_range(family):
 
 @pytest.mark.parametrize("label", [f.label for f in FAMILIES if f.high is None or f.low != f.high])
 def test_conditions_nowhere_else(label):
-    family = BY_LABEL[label]
+    family = FAMILY[label]
     cells = pots_of_equilibrium(family)
     assert [valid for _, valid in cells].count(True) == 1
     assert all(family.covers(pot) is valid for pot, valid in cells)
@@ -190,7 +189,7 @@ def test_random_members_at_any_float(pot, random):
 
 def test_moving_off_a_family_is_noticed():
     for pot, label in ((F(5, 2), "1"), (3, "2a"), (F(9, 2), "9"), (6, "10")):
-        vertices = BY_LABEL[label].vertices(F(pot))[:2]
+        vertices = FAMILY[label].vertices(F(pot))[:2]
         for index, name in enumerate(FREQUENCIES):
             if name in "c2 d3 c3 d1":
                 continue
@@ -205,7 +204,7 @@ def test_the_dimension_is_that_of_the_vertices(pot):
     """By another algorithm, in floats: lines, which have two vertices, among them."""
     found = equilibria(pot)
     for one in found:
-        family = next(each for each in FAMILIES if each.label == one.label)
+        family = FAMILY[one.label]
         vertices = np.array(family.vertices(pot), dtype=float)
         assert one.dimension == np.linalg.matrix_rank(vertices - vertices[0])
 

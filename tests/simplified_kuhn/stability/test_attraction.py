@@ -10,7 +10,7 @@ from scipy.integrate import solve_ivp
 from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.dynamics.invariants import FACES, conserved_quantities
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3
+from guts_core.simplified_kuhn.solutions.families import FAMILY, P3
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.stability import attraction
 from paper_ledger.bil17.stability.attraction import (
@@ -22,7 +22,6 @@ from paper_ledger.bil17.stability.attraction import (
 )
 
 POTS = {"1": F(5, 2), "3": F(67, 20), "4": F(15, 4)}
-FAMILY = {family.label: family for family in FAMILIES}
 
 
 @pytest.mark.parametrize("case", SOLUTIONS)
@@ -36,11 +35,8 @@ def equally_weighted(quantity):
 
 def with_range(monkeypatch, label, low, high):
     """Solutions of which one is said to have another range."""
-    other = tuple(
-        dataclasses.replace(each, low=low, high=high) if each.label == label else each
-        for each in FAMILIES
-    )
-    monkeypatch.setattr(attraction, "FAMILIES", other)
+    other = dataclasses.replace(FAMILY[label], low=low, high=high)
+    monkeypatch.setattr(attraction, "FAMILY", {label: other})
 
 
 @pytest.mark.parametrize(

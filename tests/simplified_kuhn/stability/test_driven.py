@@ -10,13 +10,11 @@ from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.dynamics.invariants import FACES
 from guts_core.simplified_kuhn.dynamics.linear import stability
 from guts_core.simplified_kuhn.dynamics.simulation import simulate
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, solution_9_member
+from guts_core.simplified_kuhn.solutions.families import FAMILY, solution_9_member
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.stability import driven
 from paper_ledger.bil17.stability.driven import driven_hypotheses, transverse_signs
 from paper_ledger.bil17.stability.resonance import resonant_members
-
-FAMILY = {family.label: family for family in FAMILIES}
 
 
 @pytest.mark.parametrize("label", ["9", "10"])
@@ -63,7 +61,7 @@ def test_one_member_beside_the_face_is_noticed(monkeypatch, place):
         vertices[place] = (*vertex[:k], vertex[k] + F(1, 10**6), *vertex[k + 1 :])
         return vertices
 
-    monkeypatch.setattr(driven, "FAMILIES", (dataclasses.replace(FAMILY["9"], vertices=moved),))
+    monkeypatch.setattr(driven, "FAMILY", {"9": dataclasses.replace(FAMILY["9"], vertices=moved)})
     assert not driven_hypotheses("9")["on the face"]
 
 

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from guts_core.simplified_kuhn.dynamics.invariants import FACES, separable_invariants
-from guts_core.simplified_kuhn.solutions.families import FAMILIES
+from guts_core.simplified_kuhn.solutions.families import FAMILY
 from guts_core.simplified_kuhn.tree import FREQUENCIES, OWNERS, frequency_of, played_out
 from paper_ledger.bil17.stability import harmonic
 from paper_ledger.bil17.stability.harmonic import harmonic_weights, moving, unanswered
@@ -97,7 +97,7 @@ def test_equal_weights_of_actions_do_not_do(case):
 @pytest.mark.parametrize("case", HARMONIC)
 def test_the_centre_is_the_solution(case):
     label, pot = HARMONIC[case]
-    (family,) = (each for each in FAMILIES if each.label == label)
+    family = FAMILY[label]
     vertex = dict(zip(FREQUENCIES, family.vertices(F(pot))[0], strict=True))
     assert {n: m / w for n, (w, m) in harmonic_weights(case, F(pot)).items()} == {
         n: vertex[n] for n in moving(case, F(pot))

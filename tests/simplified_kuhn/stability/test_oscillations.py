@@ -7,11 +7,10 @@ import pytest
 
 from guts_core.methods.exact.rational_functions import RationalFunction
 from guts_core.simplified_kuhn.dynamics.linear import stability
-from guts_core.simplified_kuhn.solutions.families import FAMILIES
+from guts_core.simplified_kuhn.solutions.families import FAMILY
 from paper_ledger.bil17.stability import oscillations as module
 from paper_ledger.bil17.stability.oscillations import oscillating
 
-FAMILY = {family.label: family for family in FAMILIES}
 POTS = {
     "1": ("201/100", "5/2", "299/100"),
     "4": ("322/100", "67/20", "349/100"),

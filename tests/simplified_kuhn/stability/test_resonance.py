@@ -11,7 +11,7 @@ from guts_core.methods.exact.rational_functions import cell_points, variable
 from guts_core.methods.exact.surds import square_root
 from guts_core.simplified_kuhn.dynamics.linear import stability
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, P8, solution_9_member
+from guts_core.simplified_kuhn.solutions.families import FAMILY, P8, solution_9_member
 from guts_core.simplified_kuhn.solutions.pots import all_equilibria
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.stability.resonance import (
@@ -144,7 +144,7 @@ def test_solution_10_is_never_resonant():
     driving = 8 * (pot - 1) * (pot - 3) / (q * q)
     assert len(cell_points(driving - driven, 5)) == 1
     assert (driving - driven)(F(6)) > 0
-    (family,) = (each for each in FAMILIES if each.label == "10")
+    family = FAMILY["10"]
     for at in (F(51, 10), F(6), F(20)):
         assert stability(family.vertices(at)[0], at).defective == ()
 
@@ -155,7 +155,7 @@ def test_solution_10_is_never_resonant():
 )
 def test_ends_of_families_grow_linearly(label, pot, defects):
     """A bet with slope 0 moves the calls: a defective 0, exactly and in floating point."""
-    (family,) = (each for each in FAMILIES if each.label == label)
+    family = FAMILY[label]
     vertices = family.vertices(F(pot))
     mean = [sum(column) / len(vertices) for column in zip(*vertices, strict=True)]
     assert stability(mean, F(pot)).defective == ()
@@ -190,7 +190,7 @@ def test_inside_solution_9_at_5_growth_is_of_the_second_power():
 
 
 def test_unstable_points_are_not_asked():
-    (family,) = (each for each in FAMILIES if each.label == "7")
+    family = FAMILY["7"]
     found = stability(family.vertices(F("83/20"))[0], F("83/20"))
     assert found.defective is None
     assert not found.resonant

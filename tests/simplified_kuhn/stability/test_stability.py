@@ -14,7 +14,7 @@ from sympy.polys.matrices import DomainMatrix
 from guts_core.simplified_kuhn.dynamics.flow import all_slopes
 from guts_core.simplified_kuhn.dynamics.linear import stability
 from guts_core.simplified_kuhn.rules import gains, twenty_four_gradient
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, P3, P4, P6, P8, P9
+from guts_core.simplified_kuhn.solutions.families import FAMILY, P3, P4, P6, P8, P9
 from guts_core.simplified_kuhn.solutions.members import equilibria
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.stability import instability
@@ -157,7 +157,7 @@ def test_instability_on_the_whole_range(label, power):
 def test_the_traces_that_prove_instability_are_those_of_the_rules(label, power):
     """Those of the ledger, in its own arithmetic, at more pots than they have degrees."""
     pot, trace = odd_trace(label, power)
-    (family,) = (each for each in FAMILIES if each.label == label)
+    family = FAMILY[label]
     found = instability.odd_trace(family, power)
     assert len(found.coefficients) < 40
     for place in range(1, 41):
