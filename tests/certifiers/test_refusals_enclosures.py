@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import cache
+from inspect import unwrap
 from types import SimpleNamespace
 
 import mpmath as mp
@@ -65,7 +66,7 @@ FREE = coalition_game(3, 21)
 
 def free_with(profile=(0, 18, 18)):
     """That of three free members on 21 points, if floats find this profile beside the bloc."""
-    meshes.free_value(3, 21)  # kept
+    meshes.free_value(3)  # kept
     points = np.rint(FREE.column_thresholds * 20).astype(int).tolist()
     columns = [points.index(each) for each in ([*profile], [15, 15, 15])]
     found = SimpleNamespace(rows=[14, 15], columns=columns)
@@ -74,7 +75,7 @@ def free_with(profile=(0, 18, 18)):
         solve=lambda: found,
     )
     with broken(f"{HERE}.on_mesh:coalition_game", lambda opponents, mesh: game):
-        return meshes._free_optimum.__wrapped__(3, 21)
+        return unwrap(meshes.free_optimum)(3)
 
 
 def square_root(middle):
@@ -179,7 +180,7 @@ def bloc_of_one():
 
 def bloc_of_one_holds(steps):
     """Whether q of 1 v. 2, moved by so many 1e-17, is in its enclosure."""
-    low, high = optima._enclosed.__wrapped__(2).bloc
+    low, high = unwrap(optima.enclose_optimum)(2).bloc
     return low <= bloc_of_one() + steps * Fraction(1, 10**17) <= high
 
 
@@ -250,7 +251,7 @@ def alliance(value):
     """The enclosure of 2 v. 4 around another value."""
     changed = {(2, 4): (value, *MIXTURES[2, 4][1:])}
     with broken(f"{HERE}.alliances:MIXTURES", changed):
-        return alliances._enclosed.__wrapped__(4)
+        return unwrap(alliances.enclose_alliances)(4)
 
 
 #: Where 2 (1 - exp(-a)) = a.

@@ -60,6 +60,7 @@ class Side:
 
 
 @checked
+@cache
 def enclose_alliances(opponents: Annotated[int, OneOf(3, 4)]) -> ValueEnclosure:
     """Proved bounds for the value of 2 v. 3 or 2 v. 4 to the coalition of two.
 
@@ -79,11 +80,6 @@ def enclose_alliances(opponents: Annotated[int, OneOf(3, 4)]) -> ValueEnclosure:
     >>> float(found.width) < 1e-7, round(float(found.lower), 7)
     (True, -0.0565573)
     """
-    return _enclosed(opponents)
-
-
-@cache
-def _enclosed(opponents: int) -> ValueEnclosure:
     value, *mixtures = MIXTURES[2, opponents]
     first, second = map(Side.of, mixtures)
     lower, upper = Fraction(value) - SLACK, Fraction(value) + SLACK

@@ -29,6 +29,9 @@ from guts_core.methods.exact.flint_numbers import all_to_flint, all_to_fractions
 #: Bounds of a number.
 Bounds = tuple[Fraction, Fraction]
 
+#: Mesh points of the games in which all members are free.
+_FREE_MESH = 21
+
 
 @dataclass(frozen=True)
 class MeshOptimum:
@@ -164,17 +167,14 @@ def only_optimum(
 
 
 @checked
-def free_optimum(
-    opponents: Annotated[int, Whole(2, 5)], mesh: Annotated[int, Whole(3, 21)] = 21
-) -> MeshOptimum:
-    """The same if every member of the coalition has a threshold of his own.
+@cache
+def free_optimum(opponents: Annotated[int, Whole(2, 5)]) -> MeshOptimum:
+    """The same on 21 points if every member of the coalition has a threshold of his own.
 
     Parameters
     ----------
     opponents : int
         N.
-    mesh : int
-        Number of mesh points.
 
     Raises
     ------
@@ -186,24 +186,19 @@ def free_optimum(
     >>> [[float(threshold) for threshold in profile] for profile in free_optimum(3).profiles]
     [[0.0, 0.9, 0.9], [0.75, 0.75, 0.75]]
     """
-    return _free_optimum(opponents, mesh)
+    return _shown(_found_free(opponents))
 
 
 @cache
-def free_value(opponents: int, mesh: int = 21) -> Bounds:
+def free_value(opponents: int) -> Bounds:
     """Proved bounds of the value of that game."""
-    bounds = enclose_game(coalition_game(opponents, mesh))
+    bounds = enclose_game(coalition_game(opponents, _FREE_MESH))
     return bounds.lower, bounds.upper
 
 
 @cache
 def _only_optimum(opponents: int, mesh: int) -> MeshOptimum:
     return _shown(_found(opponents, mesh))
-
-
-@cache
-def _free_optimum(opponents: int, mesh: int) -> MeshOptimum:
-    return _shown(_found_free(opponents, mesh))
 
 
 def _shown(game: _Game) -> MeshOptimum:
@@ -247,21 +242,21 @@ def _found(opponents: int, mesh: int) -> _Game:
     )
 
 
-def _found_free(opponents: int, mesh: int) -> _Game:
+def _found_free(opponents: int) -> _Game:
     """The same of the game in which every member has a threshold of his own."""
-    game, points = coalition_game(opponents, mesh), exact_points(mesh)
+    game, points = coalition_game(opponents, _FREE_MESH), exact_points(_FREE_MESH)
     solution, exact = game.solve(), game.exact()
     rows, columns = _two_each(np.asarray(solution.rows), np.asarray(solution.columns))
     parts = (exact.payoff, exact.stakes)
     every_row, every_column = map(np.arange, game.shape)
-    places = np.rint(game.column_thresholds[columns] * (mesh - 1)).astype(int)
+    places = np.rint(game.column_thresholds[columns] * (_FREE_MESH - 1)).astype(int)
     return _Game(
         on_rows=_both(all_to_flint(part.entries(rows, every_column)) for part in parts),
         on_columns=_both(all_to_flint(part.entries(every_row, columns)) for part in parts),
         rows=rows,
         columns=columns,
         alike=columns,
-        value=free_value(opponents, mesh),
+        value=free_value(opponents),
         player=tuple(points[rows]),
         profiles=tuple(map(tuple, points[places])),
     )

@@ -46,6 +46,7 @@ class EnclosedOptimum:
 
 
 @checked
+@cache
 def enclose_optimum(opponents: Annotated[int, Whole(2, 10**7)]) -> EnclosedOptimum:
     """Enclose thresholds, weight and value of the optimum of 1 v. N.
 
@@ -66,11 +67,6 @@ def enclose_optimum(opponents: Annotated[int, Whole(2, 10**7)]) -> EnclosedOptim
     >>> round(float(low), 9), float(high - low) < 1e-18
     (0.675870096, True)
     """
-    return _enclosed(opponents)
-
-
-@cache
-def _enclosed(opponents: int) -> EnclosedOptimum:
     with precision(DIGITS):
         h = flint().arb(1) / (opponents + 1)
         found = only_zero(equations(h), rates(1 / (opponents + 1)), NARROW)

@@ -1,6 +1,7 @@
 """The enclosed optimum of one size, and what is said of the curve of gains."""
 
 from fractions import Fraction
+from inspect import unwrap
 
 import pytest
 
@@ -30,7 +31,7 @@ def test_the_optimum_in_floats_is_inside(opponents):
 def test_what_is_no_optimum_is_refused(monkeypatch):
     monkeypatch.setattr(optimum, "is_optimum", lambda *_: False)
     with pytest.raises(ArithmeticError, match="is not the optimum's"):
-        optimum._enclosed.__wrapped__(2)
+        unwrap(optimum.enclose_optimum)(2)
 
 
 def test_one_opponent_is_refused():

@@ -81,7 +81,7 @@ def test_no_profile_but_the_mixed_ones_goes_unexamined(opponents):
     profiles = [tuple(sorted((d, *[b] * (opponents - 1)))) for d in points for b in points]
     mixed = {tuple(sorted(profile)) for profile in game.profiles}
     assert sorted(set(game.alike)) == [k for k, each in enumerate(profiles) if each in mixed]
-    free, thresholds = on_mesh._found_free(opponents, 21), coalition_game(opponents, 21)
+    free, thresholds = on_mesh._found_free(opponents), coalition_game(opponents, 21)
     left_out = thresholds.column_thresholds[free.alike]
     assert left_out.tolist() == [list(map(float, profile)) for profile in free.profiles]
 
