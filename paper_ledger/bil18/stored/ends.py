@@ -26,6 +26,7 @@ from guts_core.methods.arguments import Whole, checked
 from guts_core.methods.validation import one_of
 from guts_core.storage.files import FilePath, read_csv, write_csv
 from paper_ledger.bil18.stored.rational import rational_member
+from paper_ledger.bil18.stored.whole_sets import written
 
 #: Regularisation of the solution to begin with; how much further a member must lie to be walked
 #: from; how far the payoffs of a member in fractions may lie from the end.
@@ -178,17 +179,13 @@ def write_ends(found: Iterable[FoundEnds], path: FilePath) -> None:
             *(end.game.cards, end.pot, player + 1, side),
             *(f"{float(e):.12g}" for e in end.expectations),
             f"{float(max(end.gains)):.3g}",
-            " ".join(map(_shortest, end.frequencies[end.game.free])),
+            " ".join(map(written, end.frequencies[end.game.free])),
         )
         for ends in found
         for side, members in (("least", ends.least), ("greatest", ends.greatest))
         for player, end in enumerate(map(in_fractions, members))
     )
     write_csv(path, END_COLUMNS, rows)
-
-
-def _shortest(number: float | Fraction) -> str:
-    return str(number) if isinstance(number, Fraction) else repr(float(number))
 
 
 def read_ends(path: FilePath) -> tuple[StoredEnd, ...]:

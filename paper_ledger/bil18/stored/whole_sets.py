@@ -92,7 +92,7 @@ def write_sets(sets: Iterable[EquilibriumSet], path: FilePath) -> None:
         [
             *(str(row.pot), row.status, row.component, "" if row.index is None else row.index),
             *(row.dimension, row.seen_dimension, *row.most_dimensions),
-            *(_written(end) for pair in row.ranges for end in pair),
+            *(written(end) for pair in row.ranges for end in pair),
             *(f"{row.largest_gain:.1g}", "; ".join(row.patterns)),
         ]
         for found in sets
@@ -118,8 +118,9 @@ def _read(row: dict[str, str]) -> StoredComponent:
     )
 
 
-def _written(end: Fraction | float) -> str:
-    return str(end) if isinstance(end, Fraction) else repr(float(end))
+def written(number: Fraction | float) -> str:
+    """The number in the fewest characters from which it is read again."""
+    return str(number) if isinstance(number, Fraction) else repr(float(number))
 
 
 def _number(text: str) -> Fraction | float:

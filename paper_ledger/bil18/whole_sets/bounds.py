@@ -7,14 +7,13 @@ in the pot. For each listed pattern it has a certificate, which the checker read
 from __future__ import annotations
 
 import functools
-import gzip
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
-from guts_core.storage.files import naming, read_gzip, write_file
+from guts_core.storage.files import naming, read_gzip
 from paper_ledger.bil18.whole_sets.checker import Refused, shown
 from paper_ledger.bil18.whole_sets.rules import (
     End,
@@ -30,6 +29,7 @@ from paper_ledger.bil18.whole_sets.stored import (
     left_out,
     path_of,
     stretches,
+    write_lines,
 )
 
 #: Where they are, under the names of the proofs.
@@ -125,9 +125,7 @@ def write_bounds(low: Fraction, high: End, bounds: Iterable[Bound]) -> None:
     for each in bounds:
         top, bottom = (" ".join(map(str, c)) for c in (each.top, each.bottom))
         lines += [f"{each.player} {each.order} {top} / {bottom}", *each.certificates]
-    BOUNDS.mkdir(exist_ok=True)
-    text = "".join(f"{line}\n" for line in lines)
-    write_file(_path(low, high), gzip.compress(text.encode("ascii"), mtime=0))
+    write_lines(_path(low, high), lines)
 
 
 def proved_ranges(pot: Fraction) -> list[tuple[Fraction | None, Fraction | None]]:

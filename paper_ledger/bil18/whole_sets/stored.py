@@ -70,7 +70,7 @@ def read_proof(low: Fraction, high: End) -> list[str]:
 
 def write_proof(low: Fraction, high: End, lines: Iterable[str]) -> None:
     """Write a proof; the same lines give the same bytes."""
-    _write(path_of(low, high), lines)
+    write_lines(path_of(low, high), lines)
 
 
 def read_covers(low: Fraction, high: End) -> list[str]:
@@ -81,7 +81,7 @@ def read_covers(low: Fraction, high: End) -> list[str]:
 
 def write_covers(low: Fraction, high: End, lines: Iterable[str]) -> None:
     """Write these lines."""
-    _write(path_of(low, high, COVERS), lines)
+    write_lines(path_of(low, high, COVERS), lines)
 
 
 def read_connected(low: Fraction, high: End) -> list[str]:
@@ -91,7 +91,7 @@ def read_connected(low: Fraction, high: End) -> list[str]:
 
 def write_connected(low: Fraction, high: End, lines: Iterable[str]) -> None:
     """Write these lines."""
-    _write(path_of(low, high, CONNECTED), lines)
+    write_lines(path_of(low, high, CONNECTED), lines)
 
 
 def left_out(low: Fraction, high: End) -> End | None:
@@ -113,7 +113,8 @@ def checked_patterns(low: Fraction, high: End) -> tuple[str, ...]:
         raise Refused(f"{path_of(low, high).name}: {gap}") from gap
 
 
-def _write(path: Path, lines: Iterable[str]) -> None:
+def write_lines(path: Path, lines: Iterable[str]) -> None:
+    """Write a compressed file, in bytes that do not depend on the machine."""
     text = "".join(f"{line}\n" for line in lines)
     path.parent.mkdir(exist_ok=True)
     write_file(path, gzip.compress(text.encode("ascii"), mtime=0))
