@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Annotated
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -18,7 +17,6 @@ from guts_core.figures.style import (
     panels,
 )
 from guts_core.guts.bot.scores import settle
-from guts_core.methods.arguments import Whole
 
 #: A hand that is dropped, and the empty part of a card.
 _PALE, _EMPTY = "#b9c4cc", "#f1f3f4"
@@ -79,22 +77,18 @@ def _draw_round(ax: Axes, hands: np.ndarray, thresholds: np.ndarray, weenie: boo
 
 
 @in_house_style
-def plot_winning_hands(
-    thresholds: Sequence[float], player: Annotated[int, Whole(0)] = 0, ax: Axes | None = None
-) -> Axes:
-    """Chance that one player's hand x wins, over x; the area is the probability to hold and win.
+def plot_winning_hands(thresholds: Sequence[float], ax: Axes | None = None) -> Axes:
+    """Chance that player 1's hand x wins, over x; the area is the probability to hold and win.
 
     Parameters
     ----------
     thresholds : sequence of float
         Each player's threshold.
-    player : int
-        Whose hand it is.
     ax : Axes, optional
         Where to draw.
     """
     ax = axes_or_new(ax)
-    own, others = thresholds[player], np.delete(thresholds, player)
+    own, others = thresholds[0], thresholds[1:]
     hands = np.linspace(0, 1, 1001)
     chance = np.maximum(hands[:, None], others).prod(axis=1)
     ax.plot(hands, chance, color=BLACK)
@@ -107,5 +101,5 @@ def plot_winning_hands(
         ax.axvline(threshold, color=GREY, lw=1, ls=":")
         ax.text(threshold, 1.02, f"$p_{place + 1}$", ha="center")
     ax.set(xlim=(0, 1), ylim=(0, 1.1))
-    ax.set(xlabel=f"hand $x$ of player {player + 1}", ylabel="chance that $x$ wins")
+    ax.set(xlabel="hand $x$ of player 1", ylabel="chance that $x$ wins")
     return ax

@@ -19,7 +19,7 @@ from guts_core.guts import (
 )
 from guts_core.methods import ValueEnclosure
 from guts_core.methods.extras import needs
-from paper_ledger.blpwz22.coalition.table import PRINTED
+from paper_ledger.blpwz22.coalition.table import MESH, PRINTED
 from paper_ledger.blpwz22.weenie_proof import ProofLine, proof_table
 from paper_ledger.record import Verdict
 
@@ -41,26 +41,26 @@ def pieces_of_coverings() -> dict[int, int]:
     return {int(n): cuts.count("Whole") for n, cuts in zip(lists[::2], lists[1::2], strict=True)}
 
 
-def table_1_gains(mesh: int = 101) -> pd.DataFrame:
+def table_1_gains() -> pd.DataFrame:
     """The value column of [BLPWZ22] Table 1 beside the exact mesh and the continuum.
 
     A printed value marked † is not the exact one on the mesh to the digits printed.
     """
     opponents = list(PRINTED)
     frame = pd.DataFrame(index=opponents)
-    on_mesh, continuum = coalition_table(opponents, mesh), coalition_table(opponents)
+    on_mesh, continuum = coalition_table(opponents, MESH), coalition_table(opponents)
     pairs = zip(opponents, on_mesh, strict=True)
     frame["printed"] = [_marked(PRINTED[n][0], -s.value, 4, "†") for n, s in pairs]
-    for name, solutions in ((f"M = {mesh}", on_mesh), ("continuum", continuum)):
+    for name, solutions in ((f"M = {MESH}", on_mesh), ("continuum", continuum)):
         frame[name] = [f"{0.0 - s.value:.6f}" for s in solutions]
     return _indexed(frame)
 
 
-def table_1_weights(mesh: int = 101) -> pd.DataFrame:
+def table_1_weights() -> pd.DataFrame:
     """The probability of the pseudo-bloc, which [BLPWZ22] left out of Table 1."""
     opponents = list(PRINTED)
     frame = pd.DataFrame(index=opponents)
-    for name, where in ((f"pseudo-bloc, M = {mesh}", mesh), ("continuum", None)):
+    for name, where in ((f"pseudo-bloc, M = {MESH}", MESH), ("continuum", None)):
         solutions = coalition_table(opponents, where)
         frame[name] = [f"{100 * s.pseudo_bloc_weight:.2f} %" for s in solutions]
     return _indexed(frame)

@@ -23,7 +23,7 @@ def test_rounds_show_hands_and_payments():
 def test_area_is_the_probability_to_win():
     thresholds = [0.5, 0.35, 0.8]
     _, given = plt.subplots()
-    ax = plot_winning_hands(thresholds, 0, given)
+    ax = plot_winning_hands(thresholds, given)
     assert ax is given
     hands, chance = ax.get_lines()[0].get_data()
     held = hands >= 0.5
