@@ -275,12 +275,11 @@ def separable_invariants(
     (2, [])
     """
     fixed, amount = cast(Face, face), pot
-    free = [name for name in FREQUENCIES if name not in fixed]
     profiles = [
         (dict(zip(FREQUENCIES, f, strict=True)), slopes_by_name(f, amount))
-        for f in face_vertices(fixed, free)
+        for f in face_vertices(fixed)
     ]
-    live = [name for name in free if any(g[name] for _, g in profiles)]
+    live = [name for name in free_on(fixed) if any(g[name] for _, g in profiles)]
     rows = [[*(f[n] * g[n] for n in live), *(-g[n] for n in live)] for f, g in profiles]
     size = len(live)
     return [
@@ -315,9 +314,9 @@ def average_profits(
     ['-2/7', '-2/7', '4/7']
     """
     fixed, amount = cast(Face, face), pot
-    free = [name for name in FREQUENCIES if name not in fixed]
+    free = free_on(fixed)
     table, right = [], []
-    for f in face_vertices(fixed, free):
+    for f in face_vertices(fixed):
         g = slopes_by_name(f, amount)
         now = dict(zip(FREQUENCIES, f, strict=True))
         table.append([Fraction(1), *(g[n] for n in free), *(now[n] * g[n] for n in free)])
@@ -342,10 +341,15 @@ def slopes_by_name(f: list[Any], pot: Any) -> dict[str, Any]:
     return dict(zip(FREQUENCIES, all_slopes(f, pot), strict=True))
 
 
-def face_vertices(fixed: Face, free: list[str]) -> Iterator[list[Fraction]]:
+def free_on(fixed: Face) -> list[str]:
+    """The frequencies that a face leaves free."""
+    return [name for name in FREQUENCIES if name not in fixed]
+
+
+def face_vertices(fixed: Face) -> Iterator[list[Fraction]]:
     """Vertices with at most three ones: they determine multilinear polynomials of degree 3."""
     for size in range(4):
-        for ones in combinations(free, size):
+        for ones in combinations(free_on(fixed), size):
             yield [Fraction(fixed.get(name, name in ones)) for name in FREQUENCIES]
 
 
@@ -354,7 +358,7 @@ def _affine_field(
 ) -> tuple[list[str], Matrix, list[Fraction]]:
     """Free frequencies, M and c with slopes M f + c on the face, learning rates included."""
     k = [Fraction(rate) for rate in np.broadcast_to(rates, len(FREQUENCIES))]
-    free = [name for name in FREQUENCIES if name not in fixed]
+    free = free_on(fixed)
 
     def at(*ones: str) -> list[Fraction]:
         f = [Fraction(fixed.get(name, name in ones)) for name in FREQUENCIES]

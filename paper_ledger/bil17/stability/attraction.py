@@ -38,6 +38,7 @@ from guts_core.simplified_kuhn.dynamics.invariants import (
     FACES,
     conserved_quantities,
     face_vertices,
+    free_on,
     slopes_by_name,
 )
 from guts_core.simplified_kuhn.solutions.families import FAMILY, Family, Vertex
@@ -77,9 +78,8 @@ class TransverseSlope:
 
 def idle_frequencies(face: Mapping[str, int], pot: Any) -> tuple[str, ...]:
     """Free frequencies whose slopes vanish on a face: on it they stand still."""
-    free = [name for name in FREQUENCIES if name not in face]
-    rows = [_slopes(f, pot) for f in face_vertices(face, free)]
-    return tuple(name for name in free if all(row[name] == 0 for row in rows))
+    rows = [_slopes(f, pot) for f in face_vertices(face)]
+    return tuple(name for name in free_on(face) if all(row[name] == 0 for row in rows))
 
 
 def transverse_slopes(face: Mapping[str, int], pot: Any) -> dict[str, TransverseSlope] | None:
@@ -97,9 +97,9 @@ def transverse_slopes(face: Mapping[str, int], pot: Any) -> dict[str, Transverse
     dict, or None
         By name of the fixed frequency; None if some slope is no such combination.
     """
-    free, idle, live = _moving(face, pot)
+    idle, live = resting_and_moving(face, pot)
     table, right = [], []
-    for f in face_vertices(face, free):
+    for f in face_vertices(face):
         now, g = dict(zip(FREQUENCIES, f, strict=True)), _slopes(f, pot)
         products = (now[name] * g[name] for name in live)
         table.append([Fraction(1), *(now[n] for n in idle), *(g[n] for n in live), *products])
@@ -109,10 +109,10 @@ def transverse_slopes(face: Mapping[str, int], pot: Any) -> dict[str, Transverse
     return dict(zip(face, whole, strict=True)) if len(whole) == len(found) else None
 
 
-def _moving(face: Mapping[str, int], pot: Any) -> tuple[list[str], tuple[str, ...], list[str]]:
-    """The frequencies that are free on a face, those of them that rest, and those that move."""
-    free, idle = [name for name in FREQUENCIES if name not in face], idle_frequencies(face, pot)
-    return free, idle, [name for name in free if name not in idle]
+def resting_and_moving(face: Mapping[str, int], pot: Any) -> tuple[tuple[str, ...], list[str]]:
+    """The free frequencies that rest on a face, and those that move."""
+    idle = idle_frequencies(face, pot)
+    return idle, [name for name in free_on(face) if name not in idle]
 
 
 def mean_payoffs(face: Mapping[str, int]) -> list[tuple[Any, list[Any]]] | None:
@@ -132,9 +132,9 @@ def mean_payoffs(face: Mapping[str, int]) -> list[tuple[Any, list[Any]]] | None:
         combination.
     """
     pot = variable()
-    free, _, live = _moving(face, pot)
+    _, live = resting_and_moving(face, pot)
     table, right = [], []
-    for f in face_vertices(face, free):
+    for f in face_vertices(face):
         now, g = dict(zip(FREQUENCIES, f, strict=True)), _slopes(f, pot)
         table.append([Fraction(1), *(g[n] for n in live), *(now[n] * g[n] for n in live)])
         low, high = (scaled_payoffs(f, Fraction(end)) for end in (0, 1))
@@ -204,8 +204,7 @@ class Setting:
 
     def profiles(self) -> list[tuple[list[Any], dict[str, Any]]]:
         """Corners of the face that decide identities, with their slopes."""
-        corners = face_vertices(self.face, [*self.idle, *self.live])
-        return [(f, _slopes(f, variable())) for f in corners]
+        return [(f, _slopes(f, variable())) for f in face_vertices(self.face)]
 
     def rates(self, vertex: Vertex) -> dict[str, int | None]:
         """Signs of the transverse eigenvalues at a vertex of the solution."""

@@ -23,14 +23,12 @@ from guts_core.simplified_kuhn.dynamics.invariants import (
     separable_invariants,
     slopes_by_name,
 )
-from guts_core.simplified_kuhn.tree import FREQUENCIES
-from paper_ledger.bil17.stability.attraction import idle_frequencies
+from paper_ledger.bil17.stability.attraction import resting_and_moving
 
 
 def moving(case: str, pot: Fraction) -> list[str]:
     """Frequencies that move on the face of a case."""
-    still = idle_frequencies(FACES[case], pot)
-    return [name for name in FREQUENCIES if name not in FACES[case] and name not in still]
+    return resting_and_moving(FACES[case], pot)[1]
 
 
 def harmonic_weights(case: str, pot: Fraction) -> dict[str, tuple[Fraction, Fraction]] | None:
@@ -94,8 +92,7 @@ def unanswered(case: str, pot: Fraction) -> list[tuple[str, str]]:
 
 def _reacting(case: str, pot: Fraction, name: str) -> set[str]:
     """Frequencies whose slopes depend on this one anywhere on the face."""
-    free = [other for other in FREQUENCIES if other not in FACES[case] and other != name]
-    ends = [face_vertices({**FACES[case], name: end}, free) for end in (0, 1)]
+    ends = [face_vertices({**FACES[case], name: end}) for end in (0, 1)]
     slopes = ([slopes_by_name(f, pot) for f in corners] for corners in ends)
     return {
         other
