@@ -89,20 +89,19 @@ def _round_record() -> dict[str, Any]:
     return {"bots": {"alone": alone, "team": together}, "seed": SEED}
 
 
-@checked
-def bot_record(most: Annotated[int, Whole(1, MOST)] = MOST) -> dict[str, Any]:
-    """The optimal coalition of 1 to ``most`` opponents, and what the best play expects."""
-    return deepcopy(_bot_record(most))
+def bot_record() -> dict[str, Any]:
+    """The optimal coalition of 1 to 20 opponents, and what the best play expects."""
+    return deepcopy(_bot_record())
 
 
 @cache
-def _bot_record(most: int) -> dict[str, Any]:
+def _bot_record() -> dict[str, Any]:
     bots = [
         {
             "lines": lines_of(coalition_bot(n)),
             "value": round(float(solve_coalition(n).value), 10) + 0.0,
         }
-        for n in range(1, most + 1)
+        for n in range(1, MOST + 1)
     ]
     return {"bots": bots}
 
