@@ -11,6 +11,9 @@ import numpy as np
 import sympy
 
 from guts_core.methods import arguments as a
+from guts_core.methods.exact.surds import square_root
+from guts_core.simplified_kuhn.arguments import ExactPot, OnFace
+from guts_core.von_neumann.arguments import ExactBet, ExactBets
 
 WIDTHS = [np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint16, np.uint32, np.uint64]
 
@@ -71,6 +74,28 @@ def _(kind: a.Positive):
 @outside.register
 def _(kind: a.PositiveExact):
     return [*NO_NUMBERS, 0, -1, 0.1]
+
+
+@outside.register
+def _(kind: ExactBet):
+    return [*outside(a.PositiveExact()), *([] if kind.longest is None else [kind.longest + 1])]
+
+
+@outside.register
+def _(kind: ExactBets):
+    return [2, None, [], [1, 1], *([each] for each in outside(ExactBet()))]
+
+
+@outside.register
+def _(kind: ExactPot):
+    return [*NO_NUMBERS, -3, Fraction(199, 100), [3], square_root(2 if kind.surds else 8)]
+
+
+@outside.register
+def _(kind: OnFace):
+    ends = (0.5, -1, "0", Decimal("sNaN"), [1], np.array([1]), sympy.Symbol("x"))
+    face = kind.faces["1"]
+    return [None, "7", 3, face | {"a3": 0}, *(face | {"a1": end} for end in ends)]
 
 
 @outside.register

@@ -63,6 +63,33 @@ def test_limits_are_told_by_name(call, arguments, limit):
         call(*arguments)
 
 
+@pytest.mark.parametrize(
+    ("call", "least"),
+    [
+        (V.deck_value, 2),
+        (V.fast_programme, 2),
+        (V.has_trivial_equilibria, 2),
+        (V.mixed_equilibrium, 2),
+        (V.optimal_strategies, 2),
+        (V.predicted_count, 2),
+        (V.pure_form, 2),
+        (V.scaled_error, 2),
+        (V.slow_programme, 2),
+        (lambda cards, bet: V.newman_deck_value(cards, [bet]), 2),
+        (lambda cards, bet: V.newman_equilibrium(cards, [bet]), 2),
+        (lambda cards, _: V.best_deck_bet(cards), 3),
+        (V.equilibrium_family, 3),
+        (V.in_turn_equilibrium, 3),
+        (V.three_player_equilibrium, 3),
+        (V.three_player_fast_programme, 3),
+        (V.three_player_slow_programme, 3),
+    ],
+)
+def test_smaller_decks_are_refused(call, least):
+    with pytest.raises(ValueError, match=f"cards must be an integer >= {least}"):
+        call(least - 1, 2)
+
+
 def test_as_many_opponents_as_a_mesh_allows():
     assert G.enclose_coalition(10**7, 2).width == 0
 
@@ -129,13 +156,6 @@ def test_the_largest_decks_of_many_players(players, cards):
     assert most < 2e8
     few = K.MultiplayerKuhn(players, players + 1)
     assert found == pytest.approx(few.expectations(x[:, : few.cards], 3.0), abs=1e-11)
-
-
-@pytest.mark.parametrize("bet", [0, -1, Fraction(-1, 2), 0.0])
-@pytest.mark.parametrize("call", [V.payoff, V.deviation_gains])
-def test_bets_are_positive(call, bet):
-    with pytest.raises(ValueError, match=f"{call.__name__}: bet must be positive"):
-        call(2, bet, [0, 1], [0, 1])
 
 
 def sizes(kind):

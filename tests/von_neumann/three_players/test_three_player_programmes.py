@@ -249,15 +249,9 @@ def test_calls_may_be_split_between_the_callers():
 @pytest.mark.parametrize(
     ("function", "most"), [(three_player_fast_programme, 30), (three_player_slow_programme, 5)]
 )
-def test_bad_sizes_and_bets(function, most):
-    for cards in (2, 0, 2.5, None, True):
-        with pytest.raises(ValueError, match=f"{function.__name__}: cards must be an integer >= 3"):
-            function(cards, 1)
+def test_too_many_cards(function, most):
     with pytest.raises(ValueError, match=f"{function.__name__}: cards must be .* at most {most}"):
         function(most + 1, 1)
-    for bet in (0, -1, math.nan, 0.1, "1"):
-        with pytest.raises(ValueError, match=f"{function.__name__}: bet must be"):
-            function(4, bet)
 
 
 def test_bad_tolerance_and_strategies():

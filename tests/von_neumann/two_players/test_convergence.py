@@ -202,23 +202,6 @@ def test_other_irrational_bets_are_favourable(bet):
     assert greatest_error(bet) > 1e-3
 
 
-@pytest.mark.parametrize("function", [deck_value, scaled_error])
-@pytest.mark.parametrize("cards", [1, 0, 2.5, "3", None, True])
-def test_bad_cards(function, cards):
-    with pytest.raises(ValueError, match=f"{function.__name__}: cards must be an integer >= 2"):
-        function(cards, 2)
-
-
-@pytest.mark.parametrize("bet", [0, -1, math.nan, math.inf, "2", None, 0.1])
-def test_bad_bets(bet):
-    for function in (period, favourable_decks, balanced_decks):
-        with pytest.raises(ValueError, match=f"{function.__name__}: bet must be"):
-            function(bet)
-    for function in (deck_value, scaled_error):
-        with pytest.raises(ValueError, match=f"{function.__name__}: bet must be"):
-            function(5, bet)
-
-
 @pytest.mark.parametrize(("function", "longest"), [(favourable_decks, 27), (balanced_decks, 2)])
 def test_the_longest_of_all_is_allowed(monkeypatch, function, longest):
     """1/2 has the period 27."""

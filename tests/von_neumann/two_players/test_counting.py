@@ -178,14 +178,6 @@ def test_a_table_has_the_values_of_equilibria_and_forms_none(monkeypatch):
     assert [entry.value for entry in existence_table(40, bets)] == values
 
 
-@pytest.mark.parametrize("function", [pure_form, predicted_count, has_trivial_equilibria])
-def test_bad_decks_and_bets(function):
-    with pytest.raises(ValueError, match=f"{function.__name__}: cards must be an integer >= 2"):
-        function(1, 2)
-    with pytest.raises(ValueError, match=f"{function.__name__}: bet must be positive"):
-        function(5, 0)
-
-
 def test_bad_tables_and_raney_numbers():
     with pytest.raises(ValueError, match="existence_table: most_cards must be an integer >= 2"):
         existence_table(1)

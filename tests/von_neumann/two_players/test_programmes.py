@@ -166,23 +166,6 @@ def test_programmes_that_end_in_no_vertex_are_refused(monkeypatch):
         fast_programme(3, 1, exact=True)
 
 
-PROGRAMMES = (slow_programme, fast_programme)
-
-
-@pytest.mark.parametrize("function", PROGRAMMES)
-@pytest.mark.parametrize("cards", [1, 0, 2.5, "3", None, True])
-def test_bad_cards(function, cards):
-    with pytest.raises(ValueError, match=f"{function.__name__}: cards must be an integer >= 2"):
-        function(cards, 2)
-
-
-@pytest.mark.parametrize("function", PROGRAMMES)
-@pytest.mark.parametrize("bet", [0, -1, math.nan, math.inf, "2", None, 0.1])
-def test_bad_bets(function, bet):
-    with pytest.raises(ValueError, match=f"{function.__name__}: bet must be"):
-        function(5, bet)
-
-
 @pytest.mark.parametrize(
     ("function", "cards", "exact", "largest"),
     [
