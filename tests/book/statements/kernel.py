@@ -12,7 +12,7 @@ STATEMENTS = (
     explained("it holds of every ordered ring", READ),
     explained("against all strategies of any larger ordered ring", "real_strategies/Poker.v"),
     explained("some sure answer is at least as good", "made_sure in real_strategies/Transfer.v"),
-    explained("refuses every source with a sentence", "tests/proofs/test_audit.py"),
+    explained("refuses every source with a sentence", "tests/proofs/test_sources.py"),
     explained("speaks of those in fractions only", READ),
     explained('says "for fractions" of such', "book/_ext/proofs.py"),
     explained("so that nothing in that file can", "tests/proofs/test_audit.py"),
