@@ -149,7 +149,7 @@ heavy: book $(VENV)/.synced-smt $(VENV)/.synced-browser ## the checks that take 
 	[ -z "$$failed" ] || { echo "Failed:$$failed"; exit 1; }
 
 mutation: $(VENV)/.synced-mutation ## break rules and certifiers and count what the tests notice (some hours)
-	@MPLBACKEND=Agg $(PY) tools/mutation.py --write
+	@MPLBACKEND=Agg $(PY) -m tools.mutation --write
 
 notebooks: $(VENV)/.synced ## execute the notebooks in place and make their files byte-stable
 	@$(PY) tools/notebooks/normalise_notebooks.py --execute notebooks/*.ipynb
