@@ -55,15 +55,9 @@ def _pot_two_a1pos_pos(s: Known) -> Tree:
 
 
 def _pot_two_a1zero(s: Known) -> Tree:
-    s = s.is_zero("b1=0", b1, "b10", _pot_two_a1zero_b1pos)
+    proof = absurd("b1+ b1=0>0 c2= d30 P=0", c2=(1, "P=0 b1=0>0 a1=0"))
+    s = s.is_zero("b1=0", b1, "b10", proof)
     return s.signs("a2", a2, "a20", _pot_two_a1zero_a2zero, _pot_two_a1zero_a2pos)
-
-
-def _pot_two_a1zero_b1pos(s: Known) -> Tree:
-    s = s.also("b1>0", "b1=0>0")
-    s = force(s, "c2", 1, "P=0 b1>0 a1=0")
-    s = s.have("b1up", SLOPE["b1"], N, "b1+", "b1>0")
-    return s.absurd("b1up c2= d30 P=0")
 
 
 def _pot_two_a1zero_a2pos(s: Known) -> Tree:
@@ -92,14 +86,9 @@ def _pot_two_a1zero_a2pos_pos(s: Known) -> Tree:
 
 
 def _pot_two_a1zero_a2zero(s: Known) -> Tree:
-    s = s.is_zero("b2=0", b2, "b20", _pot_two_a1zero_a2zero_b2pos)
+    proof = absurd("b2+ b2=0>0 d1= a1=0 c30 P=0", d1=(1, "P=0 b2=0>0 a2=0"))
+    s = s.is_zero("b2=0", b2, "b20", proof)
     return s.signs("b3", b3, "b30", _pot_two_a1zero_a2zero_b3zero, _pot_two_a1zero_a2zero_b3pos)
-
-
-def _pot_two_a1zero_a2zero_b2pos(s: Known) -> Tree:
-    s = s.have("b2up", SLOPE["b2"], N, "b2+", "b2=0>0")
-    s = force(s, "d1", 1, "P=0 b2=0>0 a2=0")
-    return s.absurd("b2up d1= a1=0 c30 P=0")
 
 
 def _pot_two_a1zero_a2zero_end(s: Known) -> Tree:
