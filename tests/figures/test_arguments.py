@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from least_calls import PENNIES, least_calls
+from least_calls import PENNIES
 
 import guts_core.figures
 from guts_core.figures import (
@@ -42,12 +42,6 @@ def plots():
                 yield pytest.param(function, id=f"{found.name.rpartition('.')[2]}.{name}")
 
 
-@pytest.fixture(autouse=True)
-def _close_figures():
-    yield
-    plt.close("all")
-
-
 @pytest.mark.parametrize("plot", plots())
 def test_each_argument_is_looked_at(plot):
     for argument, kind in kinds_of(plot).items():
@@ -59,11 +53,6 @@ def test_each_argument_is_looked_at(plot):
 def test_what_a_mapping_leads_to_is_looked_at_as_well():
     with pytest.raises(ValueError, match="plot_gaps: plays must be of class FictitiousPlay, got 3"):
         fictitious_play.plot_gaps({"a run": 3})
-
-
-@pytest.fixture(scope="module", name="calls")
-def _calls():
-    return least_calls()
 
 
 @pytest.mark.parametrize("plot", plots())

@@ -6,7 +6,6 @@ from types import SimpleNamespace
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from least_calls import least_calls
 
 from guts_core import guts
 from guts_core import simplified_kuhn as sk
@@ -29,17 +28,6 @@ from guts_core.guts.play.payoff_model import GutsPlay
 from guts_core.kuhn import equilibrium_curve
 from guts_core.methods import RecursiveGame
 from guts_core.methods import fictitious_play as played
-
-
-@pytest.fixture(autouse=True)
-def _close_figures():
-    yield
-    plt.close("all")
-
-
-@pytest.fixture(scope="module", name="calls")
-def _calls():
-    return least_calls()
 
 
 @pytest.mark.parametrize("make", [axes_or_new, lambda ax: panels(2)])

@@ -227,7 +227,6 @@ def test_style_is_for_the_figure_only():
     assert figure.dpi == 2 * PAGE_DPI
     assert figure.get_facecolor() == (1, 1, 1, 1)
     assert mpl.rcParams["figure.dpi"] == before["figure.dpi"]
-    plt.close(figure)
 
 
 def test_decorator_draws_in_style_and_keeps_the_name():
@@ -239,7 +238,6 @@ def test_decorator_draws_in_style_and_keeps_the_name():
     assert plot_nothing.__name__ == "plot_nothing"
     assert not ax.spines["top"].get_visible()
     assert ax.xaxis.label.get_color() == BLACK
-    plt.close(ax.figure)
 
 
 def test_a_figure_is_called_one():
@@ -249,4 +247,3 @@ def test_a_figure_is_called_one():
         copy = pickle.loads(pickle.dumps(figure))
     assert repr(figure) == "<Figure size 1408x858 with 0 Axes>" == repr(copy)
     assert type(copy) is type(figure)
-    plt.close("all")

@@ -1,6 +1,5 @@
 """Figures of the bot show the numbers of their records."""
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
@@ -12,8 +11,7 @@ from guts_core.guts.bot.strategies import Table, threshold_bot
 @pytest.fixture
 def records():
     tables = {p: Table((threshold_bot(p, 0.7, 0.7),)) for p in (0.4, 0.7)}
-    yield {p: play(t, 3, np.random.default_rng(1), games=200) for p, t in tables.items()}
-    plt.close("all")
+    return {p: play(t, 3, np.random.default_rng(1), games=200) for p, t in tables.items()}
 
 
 def test_first_seat_stands_beside_the_exact_mean(records):

@@ -148,12 +148,11 @@ def test_counts_on_no_steps_are_refused(low, high, counts):
 
 @pytest.mark.parametrize("shape", [(12, 1), (2, 6), (3, 4)])
 def test_axes_of_bars_of_another_shape_are_refused(shape):
-    figure, axes = plt.subplots(*shape, squeeze=False)
+    axes = plt.subplots(*shape, squeeze=False)[1]
     frequencies = first_bluffs(4).at(2).astype(float)
     with pytest.raises(ValueError, match=r"plot_strategy_bars: axes must have shape \(4, 3\)"):
         figures.plot_strategy_bars(frequencies, axes=axes)
     assert not any(ax.patches for ax in axes.flat)
-    plt.close(figure)
 
 
 def test_pots_in_any_order_are_within_the_frame():
