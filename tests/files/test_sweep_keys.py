@@ -402,14 +402,7 @@ class Private:
         raise NotImplementedError("this object stays here")
 
 
-class Locked:
-    """Like a lock between processes, which needs shared memory."""
-
-    def __reduce__(self):
-        raise RuntimeError("Lock objects should only be shared between processes by inheritance")
-
-
-@pytest.mark.parametrize("given", [lambda x: x, local_record(), endless(), Locked(), Private()])
+@pytest.mark.parametrize("given", [lambda x: x, local_record(), endless(), Private()])
 def test_tasks_that_cannot_be_pickled_are_refused(given, tmp_path):
     with pytest.raises(ValueError, match="resumable_sweep: tasks "):
         resumable_sweep(power, [(given,)], tmp_path)
