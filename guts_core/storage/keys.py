@@ -31,6 +31,9 @@ TOO_DEEP = (
 #: The functions of a class that make an object of it.
 _MAKERS = ("__new__", "__init__", "__post_init__")
 
+#: The type of a function whose results are kept in memory.
+_Cached = type(functools.cache(len))
+
 
 class _Told(tuple[Any, ...]):
     """What an object is told apart by: a type of its own, so that no task is the same as it."""
@@ -80,7 +83,7 @@ def _identity(function: Any) -> tuple[Any, ...]:
         name = getattr(function, "__name__", "")
         code = _codes(function.__func__) or _identity(function.__func__)
         return ("method", name, code, _bound(function.__self__))
-    if isinstance(function, types.FunctionType):
+    if isinstance(function, types.FunctionType | _Cached):
         return ("function", *_place(function), _codes(function))
     if isinstance(function, type):
         makers = (getattr(function, name, None) for name in _MAKERS)
@@ -209,7 +212,11 @@ def _held(value: Any, above: tuple[Any, ...]) -> Any:
         return [_held(each, above) for each in value]
     with suppress(ValueError):  # a lock or a generator is no number
         return None if isinstance(value, dict | set) else _pickled(_state(value), "function")
-    return None
+    if isinstance(value, _Cached):
+        return _held(value.__wrapped__, above)
+    if type(value) is functools.partial:
+        value = ("partial", value.func, value.args, *value.keywords.items())
+    return [_held(each, above) for each in value] if type(value) in (tuple, list) else None
 
 
 def _code(code: types.CodeType) -> str:

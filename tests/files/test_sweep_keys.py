@@ -72,6 +72,11 @@ def power(x, exponent=2):
     return x**exponent
 
 
+@functools.cache
+def kept_power(x):
+    return power(x)
+
+
 def test_methods_belong_to_their_object(tmp_path):
     values = [resumable_sweep(game.solve, [(1.0,)], tmp_path)[0].value for game in (one, other)]
     assert values == [one.solve().value, other.solve().value]
@@ -87,6 +92,7 @@ def test_methods_belong_to_their_object(tmp_path):
 def test_all_kinds_of_callables_have_keys_of_their_own():
     functions = [
         power,
+        kept_power,
         functools.partial(power, exponent=3),
         functools.partial(power, exponent=4),
         functools.partial(math.pow, 3),
@@ -177,6 +183,7 @@ def defined(source, monkeypatch):
 
 
 CACHED = "import functools\nclass A:\n @functools.cache\n def f(self, x): return x{}\nf = A().f"
+KEPT = "import functools\n@functools.cache\ndef f(x): return {}"
 CALLED = "class A:\n def __call__(self, x): return {} * x\nf = A()"
 PARTIAL = """
 import functools
@@ -272,6 +279,7 @@ def f(given):
             "def f(x):\n y = 1 / x\n try: z = 1\n except Exception: return 0\n return y",
         ),
         (CACHED.format(""), CACHED.format(" * 2")),
+        (KEPT.format("x"), KEPT.format("-x")),
         (CALLED.format(1), CALLED.format(2)),
         (PARTIAL.format("x"), PARTIAL.format("-x")),
         (WRAPPED.format("x"), WRAPPED.format("-x")),
@@ -290,6 +298,11 @@ def f(given):
                 ("lambda: 1", "lambda: 2"),
                 ("(lambda: 1,)", "(lambda: 2,)"),
                 ("[print, [lambda: 1]]", "[print, [lambda: 2]]"),
+                ("[(lambda: 1,)]", "[(lambda: 2,)]"),
+                ("functools.partial(lambda x: x, 1)", "functools.partial(lambda x: x, 2)"),
+                ("functools.partial(lambda: 1)", "functools.partial(lambda: 2)"),
+                ("functools.cache(lambda: 1)", "functools.cache(lambda: 2)"),
+                ("functools.cache(abs)", "functools.cache(bool)"),
                 ("(10**5000,)", "(10**5000 + 1,)"),
             ]
         ),
