@@ -60,7 +60,7 @@ class Outcome:
     Attributes
     ----------
     computed : object
-        The value computed here.
+        The value computed here; an array or a list as a tuple.
     agrees : bool
         Whether it equals the printed one within the claim's tolerance.
     holds : bool
@@ -70,6 +70,9 @@ class Outcome:
     computed: Any
     agrees: bool
     holds: bool
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "computed", _fixed(self.computed))
 
 
 @checked
@@ -86,7 +89,8 @@ class Claim:
     statement : str
         What the paper asserts, in one sentence (MyST, inline math allowed).
     printed : object
-        The printed number, sequence of numbers, or ``True`` for an assertion.
+        The printed number, numbers (an array or a list becomes a tuple), or ``True`` for an
+        assertion.
     compute : callable
         Recomputes it: a number, an array, or the truth value of the assertion.
     tolerance : float
@@ -136,7 +140,7 @@ class Claim:
     noted: Callable[[], Mapping[str, Any]] | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "printed", _without_arrays(self.printed))
+        object.__setattr__(self, "printed", _fixed(self.printed))
         if self.paper not in PAPERS:
             raise ValueError(f"Claim: paper must be one of {sorted(PAPERS)}, got {self.paper!r}")
         if not any(map(str.isalnum, self.place)):  # of these its key is made
@@ -149,9 +153,6 @@ class Claim:
             raise ValueError(
                 "Claim: method must say how Python computes, KERNEL is found by itself"
             )
-
-    def __hash__(self) -> int:
-        return hash((self.paper, self.place))  # what is printed may be a list
 
     @property
     def key(self) -> str:
@@ -297,14 +298,11 @@ def quantity(
     return Claim(*known, *judged, computed_as=computed_as, noted=noted)
 
 
-def _without_arrays(printed: Any) -> Any:
-    """The same with lists for arrays: two claims are compared, which arrays refuse."""
-    if isinstance(printed, np.ndarray):
-        return _without_arrays(printed.tolist())
-    if isinstance(printed, list | tuple):
-        parts = map(_without_arrays, printed)
-        return list(parts) if isinstance(printed, list) else tuple(parts)
-    return printed
+def _fixed(value: Any) -> Any:
+    """The same with tuples for arrays and lists: they are compared, and nobody changes them."""
+    if isinstance(value, np.ndarray):
+        return _fixed(value.tolist())
+    return tuple(map(_fixed, value)) if isinstance(value, list | tuple) else value
 
 
 def _within(tolerance: Fraction, computed: Any, printed: Any) -> bool:

@@ -3,6 +3,7 @@
 import dataclasses
 import decimal
 import math
+import pickle
 import re
 from decimal import Decimal
 from fractions import Fraction
@@ -242,12 +243,23 @@ def test_differences_are_not_rounded(printed, computed, tolerance, agrees):
 def test_claims_with_arrays_are_compared():
     one, same = (example(printed=np.array([1, 2])) for _ in range(2))
     assert one != example(printed=np.array([1, 3]))
-    assert one.printed == same.printed == [1, 2]
+    assert one.printed == same.printed == (1, 2)
     assert dataclasses.replace(one, compute=same.compute) == same
     pairs = [([np.array([1, 2]), (np.ones((1, 2)),)]), np.array([np.arange(2), [1, 2, 3]], object)]
     one, same = (example(printed=pairs) for _ in range(2))
-    assert one.printed == same.printed == [[[1, 2], ([[1, 1]],)], [[0, 1], [1, 2, 3]]]
+    assert one.printed == same.printed == (((1, 2), (((1, 1),),)), ((0, 1), (1, 2, 3)))
     assert dataclasses.replace(one, compute=same.compute) == same
+
+
+@pytest.mark.parametrize("made", [np.array, list])
+def test_nobody_changes_what_is_printed_or_computed(made):
+    mine = made([1, 2])
+    claim = example(printed=mine, compute=lambda: mine)
+    kept = pickle.loads(pickle.dumps(claim.outcome))
+    assert kept == claim.outcome
+    mine[0] = 3
+    assert claim.printed == claim.outcome.computed == (1, 2)
+    assert len({claim.outcome, kept, claim, dataclasses.replace(claim)}) == 2
 
 
 @pytest.mark.parametrize("found", ["False", float("nan"), None, 0, np.array([True, True])])
