@@ -105,6 +105,10 @@ def test_after_five_games_the_page_guesses_and_a_team_takes_the_first_number(ope
         won += re.findall(r"you have ([+−]?\d+)\.", page.locator(".gp-told").inner_text())
         if page.locator("#gp-second").is_visible():
             break
+        left = 5 - len(won)
+        when = "five games" if left == 5 else f"{left} more game{'s' * (left > 1)}"
+        about = page.locator(".gp-about").inner_text()
+        assert about.endswith(f"After {when} the page guesses how you decide.")
         page.keyboard.press("Enter")
     total = signed(sum(int(each.replace("−", "-")) for each in won))
     assert page.locator(".gp-score").inner_text() == f"5 games finished, {total} in all"
@@ -119,6 +123,9 @@ def test_after_five_games_the_page_guesses_and_a_team_takes_the_first_number(ope
     own = page.locator("#gp-own")
     assert float(own.input_value()) == round(100 * guess)
     page.get_by_role("button", name="What if Left").press("Enter")
+    curves = page.locator(".gp-chart polyline").all()
+    assert [each.get_attribute("class") for each in curves] == ["gp-curve gp-other", "gp-curve"]
+    assert [page.locator(f"#gp-{name}").is_checked() for name in ("alone", "team")] == [False, True]
     team = round_record()["bots"]["team"]
     best, never = signed(team["best"], 4), signed(team["values"][100], 2)
     told = f": at most {best} antes a game, and {never} if you never hold."
@@ -127,6 +134,7 @@ def test_after_five_games_the_page_guesses_and_a_team_takes_the_first_number(ope
     assert page.locator(".gp-moral a").count() == 2
     own.press("ArrowRight")
     place = int(own.input_value())
+    assert page.locator("output[for=gp-own]").inner_text() == f"{place / 100:.2f}"
     shown = page.locator("#gp-second p[role=status]")
     exact = f"{team['values'][place]:+.4f}".replace("-", "−")
     assert exact in shown.inner_text()
@@ -138,6 +146,7 @@ def test_after_five_games_the_page_guesses_and_a_team_takes_the_first_number(ope
         page.get_by_text("games dealt here").wait_for()
         mean, error = re.search(r"([+−][\d.]+) ± ([\d.]+)", shown.inner_text()).groups()
         assert abs(float(mean.replace("−", "-")) - team["values"][place]) < 2.5 * float(error)
+        assert shown.inner_text().endswith(f"Exact: {exact}.")
         seen.append(shown.inner_text())
     assert seen[0] != seen[1]
 
@@ -183,6 +192,9 @@ def test_many_games_are_told_and_drawn_with_two_standard_errors(opened, address)
     assert height < below - 10
     assert height == pytest.approx(float(zero.get_attribute("y1")), abs=0.06)
     assert middle == pytest.approx(height, abs=0.3)
+    across = float(curve.get_attribute("points").split()[32].split(",")[0])
+    drawn = [dot.get_attribute("cx"), *(bar.get_attribute(name) for name in ("x1", "x2"))]
+    assert [*map(float, drawn)] == pytest.approx([across] * 3, abs=0.06)
     # The points of the curve are where the numbers at both axes say.
     places = {
         each.text_content(): [float(each.get_attribute(name)) for name in "xy"]
@@ -214,9 +226,10 @@ ROUNDS = """count => {
   const press = (name) => [...document.querySelectorAll(".gp-main")].find(
     (button) => name.includes(button.textContent)).click();
   return Array.from({ length: count }, (_, k) => {
-    const before = text(".gp-amount")[0];
+    const before = text(".gp-amount")[0], dealt = [text(".gp-told")[0], ...text(".gp-value")];
     press(k % 2 ? ["Hold"] : ["Drop"]);
-    const told = { words: text(".gp-word"), said: text(".gp-told")[0], plan: text(".gp-plan")[0],
+    const told = { dealt, chips: document.querySelectorAll(".gp-pile i").length,
+      words: text(".gp-word"), said: text(".gp-told")[0], plan: text(".gp-plan")[0],
       pots: [before, text(".gp-amount")[0]].map((pot) => Number(pot.split(" ")[1])),
       hands: text(".gp-value"),
       bars: [...document.querySelectorAll(".gp-bar")].map((bar) => parseFloat(bar.style.height)),
@@ -232,6 +245,51 @@ def signed(number, digits=0):
     return f"{number:+.{digits}f}".replace("-", "−") if number else "0"
 
 
+#: How many hold, who wins, how much, who pays, how much, and the pot of the next round.
+SETTLED = re.compile(
+    r"(?:(\w+) hold\. )?(.+?)(?: alone)? (?:holds? and takes?|wins?) the (?:pot of )?(\d+)"
+    r"(?: in the pot, and (.+) pays? (\d+)(?: each)? for the next one\. The pot is (\d+))?"
+)
+
+
+def assert_told_as_it_was_played(told, names):
+    """A deal shows the own hand alone; what is said of a round is what its words and pots are."""
+    own, *others = told["hands"]
+    said, shown, *hidden = told["dealt"]
+    assert f"Your hand is {shown}, better than {int(shown[2:])} of 1" in said
+    assert float(own) == pytest.approx(float(shown), abs=0.0051)
+    assert hidden == ["?"] * len(others)
+    before, after = told["pots"]
+    assert told["chips"] == min(after, 30)
+    words = [*zip(names, told["words"], strict=True)]
+    wins, pays = (
+        [name for name, word in words if word == f"{what} {before}"] for what in ("wins", "pays")
+    )
+    if not wins:
+        assert told["said"].startswith("Nobody holds.")
+        return
+    many, *found = SETTLED.match(told["said"]).groups()
+    if not pays:
+        assert [many, *found] == [None, *wins, str(before), None, None, None]
+        return
+    assert many == {2: "Two", 3: "Three"}[1 + len(pays)]
+    payers = " and ".join(pays).replace("You", "you")
+    assert found == [*wins, str(before), payers, str(before), str(after)]
+
+
+def assert_played_as_the_bots_say(told, lines):
+    """Whoever is said to hold whatever comes has held, and the others above what is told."""
+    (_, bloc, _), (_, _, inner) = lines
+    always = re.search(r"bot (\d) holds whatever", told["plan"])
+    for bot, (hand, word) in enumerate(zip(told["hands"], told["words"], strict=True)):
+        if bot and always and bot == int(always[1]):
+            assert word != "drops"
+        elif bot:
+            limit = inner if always else bloc
+            if abs(float(hand) - limit) > 0.006:  # a hand is told with two digits
+                assert (word != "drops") == (float(hand) > limit)
+
+
 def test_the_bot_keeps_score_and_tells_what_it_played(opened, address):
     page = opened(f"{address}/{BOT}", motion="reduce")
     bot = bot_record()["bots"][1]
@@ -242,6 +300,8 @@ def test_the_bot_keeps_score_and_tells_what_it_played(opened, address):
     seen, won, total = set(), [], -1
     for told in page.evaluate(ROUNDS, 400):
         seen.add(told["plan"])
+        assert_told_as_it_was_played(told, ["You", "Bot 1", "Bot 2"])
+        assert_played_as_the_bots_say(told, bot["lines"])
         what, _, chips = told["words"][0].partition(" ")
         total += {"wins": 1, "pays": -1, "drops": 0}[what] * int(chips or 0)
         for word, seat in zip(told["words"], told["seats"], strict=True):
@@ -291,6 +351,7 @@ def test_the_bot_seats_up_to_twenty_and_tells_its_plan(opened, address, theme):
     assert "The bots played the" in page.locator(".gp-plan").inner_text()
     slider.press("Home")
     assert page.locator(".gp-seat").count() == 2
+    assert page.locator(".gp-plan").inner_text() == ""
     drop.click()
     assert page.locator(".gp-plan").inner_text() == "The bot holds above 0.5000."
     slider.press("ArrowRight")
