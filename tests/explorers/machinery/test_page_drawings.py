@@ -131,18 +131,26 @@ def drawn(bundles):
 
 @pytest.mark.parametrize("k", range(len(DRAWINGS)), ids=lambda k: f"{k} {DRAWINGS[k][0].kind}")
 def test_marks_are_drawn_where_the_record_says(drawn, k):
-    for found, wanted in zip(drawn[k], DRAWINGS[k][2], strict=True):
+    mark, _, elements = DRAWINGS[k]
+    for found, wanted in zip(drawn[k], elements, strict=True):
         assert {key: found[key] for key in wanted} == pytest.approx(wanted)
+        if mark.kind not in ("cells", "shares"):  # whose parts have colours of their own
+            assert found["class"] == f"ex-{mark.kind} ex-{mark.css}"
 
 
-#: What stands at the axes of a panel that is 400 pixels wide, and how far to the right or below.
+#: What stands at the axes of a panel that is 400 pixels wide, how far to the right or below, and
+#: how far in the other direction; and the lines of its grid.
 AXES = (
     DRAW
     + """
-const drawn = ([panel, record]) => draw(panel, record, 400).children[1].children
-  .filter(({ tagName, attributes }) => tagName === "text" && !attributes.transform)
-  .map(({ attributes: at, children }) =>
-    [children[0], Math.round(at["text-anchor"] === "end" ? at.y - 4 : at.x)]);
+const drawn = ([panel, record]) => {
+  const { children } = draw(panel, record, 400).children[1];
+  const named = (name) => children.filter(({ tagName }) => tagName === name);
+  const texts = named("text").map(({ attributes: { x, y, "text-anchor": anchor }, children }) =>
+    [children[0], ...(anchor === "end" ? [Math.round(y - 4), x] : [Math.round(x), y])]);
+  const ends = ({ attributes: { x1, x2, y1, y2 } }) => [x1, x2, y1, y2].map(Math.round);
+  return [texts, named("line").map(ends)];
+};
 console.log(JSON.stringify(JSON.parse(process.argv[1]).map(drawn)));
 """
 )
@@ -158,7 +166,14 @@ def test_axes_are_marked_where_the_numbers_are(bundles):
         (Axis("", (0.1, 10), log=True), {}),
     ]
     given = [[bare(Panel(x=x, y=ends, marks=(Mark("vrule", x=1),))), record] for x, record in axes]
-    found = by_node(AXES, json.dumps(given), folder=bundles[1])
+    drawn = by_node(AXES, json.dumps(given), folder=bundles[1])
+    for (texts, grid), bottom in zip(drawn, (186, 186, 208, 208), strict=True):
+        *across, none, most = [each for each in texts if each[2] != 222]
+        assert {each[2] for each in across} == {bottom + 16}
+        assert [none[2], most[2]] == [28, 28]
+        upright = [[each[1], each[1], 10, bottom] for each in across]
+        assert grid == [*upright, [34, 382, bottom, bottom], [34, 382, 10, 10]]
+    found = [[each[:2] for each in texts] for texts, _ in drawn]
     below = [["1", 34], ["10", 208], ["100", 382]], [["1", 121], ["2", 295]]
     minus = [
         ["\N{MINUS SIGN}0.2", 34],
