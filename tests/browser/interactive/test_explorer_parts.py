@@ -36,7 +36,7 @@ def small_explorer():
             ),
         ),
         (Number("big", "big", 1), Number("now", "now")),
-        "At {n}, {added}.",
+        "At {n}, {added}, {time}.",
     )
 
 
@@ -64,6 +64,7 @@ SMALL = (
   const texts = (name) => all(name).map((each) => each.textContent);
   const look = () => ({ numbers: texts("dd"),
     values: sliders().map((each) => each.getAttribute("aria-valuetext")),
+    beside: all("output").map((each) => each.value),
     labels: texts(".ex-control:not([hidden]) label"),
     legend: texts(".ex-legend span"),
     keys: all(".ex-legend svg").map((each) => each.firstChild.getAttribute("class")),
@@ -105,6 +106,9 @@ SMALL = (
   move(2, 3);
   seen.moved = texts("dd")[1];
   seen.film = [await film(), await film()];
+  all(".ex-play")[0].click();
+  move(1, 3);
+  seen.playing = all(".ex-play")[0].getAttribute("aria-pressed");
   seen.wide = await sizes(700);
   seen.narrow = await sizes(180);
   seen.again = await sizes(700);
@@ -129,26 +133,29 @@ def test_each_part_shows_what_the_record_says(browser):
     assert seen["first"] == {
         "numbers": ["3,703,701.8", "3"],
         "values": ["3", "1", "\N{MINUS SIGN}0.05", "0"],
+        "beside": ["1", "\N{MINUS SIGN}0.05", "0"],
         "labels": labels,
         "legend": [*legend, "odd"],
         "keys": [*keys, "ex-dots ex-r"],
         "upright": [False, True],
-        "said": "At 3, \N{MINUS SIGN}0.05. big 3,703,701.8; now 3.",
+        "said": "At 3, \N{MINUS SIGN}0.05, 0. big 3,703,701.8; now 3.",
         "axis": ["axis 3"],
     }
     assert seen["last"] == {
         "numbers": ["37,037,017.5", "30"],
         "values": ["30", "1", "\N{MINUS SIGN}0.05", "0"],
+        "beside": ["1", "\N{MINUS SIGN}0.05", "0"],
         "labels": labels,
         "legend": legend,
         "keys": keys,
         "upright": [False, True],
-        "said": "At 30, \N{MINUS SIGN}0.05. big 37,037,017.5; now 30.",
+        "said": "At 30, \N{MINUS SIGN}0.05, 0. big 37,037,017.5; now 30.",
         "axis": ["axis 30"],
     }
     assert seen["back"] == seen["last"]
     assert seen["moved"] == "32"
     assert seen["film"] == [["3"], ["1", "2", "3"]]
+    assert seen["playing"] == "false"  # who moves a slider has stopped it
     assert seen["wide"] == seen["again"]
     assert seen["narrow"][0]
     assert seen["narrow"][1] > seen["wide"][1]
@@ -166,7 +173,7 @@ def many_controls():
             Control("thirds", "thirds", tuple(k / 3 for k in range(1, 15)), start=1),
             Control("squares", "squares", tuple(k * k for k in range(13))),
             Control("mesh", "mesh", (*range(2, 15), None), start=13, names={"null": "none"}),
-            Control("kind", "kind", ("one", "two"), kind="choice"),
+            Control("kind", "kind", ("one", "two"), kind="choice", names={"two": "both"}),
             Control("below", "below", {"one": (1, 2, 3, 4), "two": (2.5, 5, 6)}, by="kind"),
         ),
         tuple(Panel(x, y, (line,), **width) for width in widths),
@@ -206,6 +213,7 @@ CONTROLS = (
   seen.wide = texts(".ex-wide dd");
   seen.said = all(".ex-canvas")[0].getAttribute("aria-label");
   seen.legend = texts(".ex-legend span");
+  seen.options = texts("option");
   seen.boxes = boxes().map((box) => box && [box.inputMode, box.value, box.placeholder]);
   seen.beside = all(".ex-control").map((row) => row.querySelector("output")?.value);
   const type = async (place, text) => {
@@ -256,6 +264,7 @@ def test_controls_have_boxes_for_many_even_numbers_and_take_the_nearest(browser)
         "wide": [long],
         "said": f"Of one. share 12.3 %; brief few letters; long {long}.",
         "legend": ["same"],
+        "options": ["one", "both"],
         "boxes": [
             None,
             ["text", "-6", ""],

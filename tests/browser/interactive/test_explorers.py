@@ -210,6 +210,7 @@ def test_by_mouse_finger_and_number_from_a_file_on_disk(browser):
         # From what was typed; and where that is no position it is told.
         for text, key, next_one in (
             ("45", "ArrowUp", "46"),
+            ("1", "ArrowDown", "1"),
             ("59.8", "ArrowUp", "60"),
             ("61", "ArrowUp", "60"),
         ):
