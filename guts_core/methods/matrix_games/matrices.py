@@ -4,7 +4,9 @@ A game of 1001 thresholds against 10^6 columns never needs its 10^9 entries at o
 for these three things only, so a game may answer them from closed forms.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Protocol
 
 import numpy as np
@@ -12,6 +14,10 @@ import numpy as np
 from guts_core.methods.exact.flint_numbers import product
 from guts_core.methods.records import ReadOnly, read_only
 from guts_core.methods.validation import all_finite
+
+#: Strategies whose payoffs are summed at once: of many, what is copied leaves the cache and is
+#: fetched from memory that the system has to clear first, which takes far longer than the sums.
+_AT_ONCE = 2**13
 
 
 class BeyondFloatsError(ArithmeticError):
@@ -113,13 +119,27 @@ class DenseMatrix(ReadOnly):
 
     def row_payoffs(self, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """``M y``."""
-        part = self.array[:, columns]
-        return part @ weights if weights.dtype != object else product(part, weights)
+        return _in_parts(self.shape[0], lambda part: _mean(self.array[part][:, columns], weights))
 
     def column_payoffs(self, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
         """``x M``."""
-        part = self.array[rows]
-        return weights @ part if weights.dtype != object else product(part.T, weights)
+        return _in_parts(self.shape[1], lambda part: _mean(self.array[:, part][rows].T, weights))
+
+
+def _in_parts(size: int, of: Callable[[slice], np.ndarray]) -> np.ndarray:
+    """Payoffs of a side's strategies; what the other one plays is copied of so many at a time.
+
+    The last part is no shorter than the others: BLAS sums few numbers in another order.
+    """
+    if size < 2 * _AT_ONCE:
+        return of(slice(None))
+    bounds = [*range(0, size - _AT_ONCE + 1, _AT_ONCE), size]
+    return np.concatenate([of(slice(*part)) for part in pairwise(bounds)])
+
+
+def _mean(payoffs: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    """Each row's mean with these weights."""
+    return payoffs @ weights if weights.dtype != object else product(payoffs, weights)
 
 
 @dataclass(frozen=True, eq=False)

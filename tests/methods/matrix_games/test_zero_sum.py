@@ -8,7 +8,7 @@ import pytest
 from some_matrices import assert_certified, whole_programme
 
 from guts_core.methods import solve_zero_sum
-from guts_core.methods.matrix_games.matrices import BeyondFloatsError, within_range
+from guts_core.methods.matrix_games.matrices import BeyondFloatsError, DenseMatrix, within_range
 
 
 @pytest.mark.parametrize("number", [math.inf, -math.inf, math.nan])
@@ -122,6 +122,32 @@ def test_the_matrix_given_is_neither_copied_nor_changed():
     assert peak < matrix.nbytes / 3
     assert matrix.flags.writeable
     assert (matrix == before).all()
+
+
+@pytest.mark.parametrize("transposed", [False, True])
+def test_a_long_game_is_not_copied_where_nearly_all_of_a_short_side_is_played(transposed):
+    """It had been in each round, and a game of 20 x 10^6 took twice the time."""
+    matrix = np.random.default_rng(0).normal(size=(20, 150_000))
+    given = np.ascontiguousarray(-matrix.T) if transposed else matrix
+    tracemalloc.start()
+    solution = solve_zero_sum(given)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < matrix.nbytes / 4
+    assert_certified(given, solution)
+
+
+@pytest.mark.parametrize("size", [1, 8192, 16_383, 16_384, 16_385, 24_576, 30_000])
+def test_payoffs_of_a_long_side_are_those_of_each_of_its_strategies(size):
+    rng = np.random.default_rng(size)
+    matrix, played = rng.normal(size=(9, size)), np.array([7, 0, 3])
+    weights = rng.random(3)
+    expected = sum(w * matrix[k] for w, k in zip(weights, played, strict=True))
+    for found in (
+        DenseMatrix(matrix).column_payoffs(played, weights),
+        DenseMatrix(matrix.T.copy()).row_payoffs(played, weights),
+    ):
+        assert found == pytest.approx(expected, abs=1e-14)
 
 
 def test_rows_that_are_nearly_multiples_of_one():
