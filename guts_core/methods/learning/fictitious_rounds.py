@@ -173,7 +173,8 @@ def fictitious_play(
             for count, own in zip(counts, plays, strict=True):
                 count[own] += times
             done += times
-        records.append((_regret(game, counts, done)[0], plays))
+        gap, present = _regret(game, counts, done)
+        records.append((gap, plays))
     _TURNS[rng is not None] += turns if pair else 0
     if any(np.isnan(values).any() for values in scores.values()):  # once NaN, a sum remains so
         raise ValueError(f"{function}: payoffs must be a model whose scores are numbers, got NaN")
@@ -182,7 +183,7 @@ def fictitious_play(
         marks,
         np.array([gap for gap, _ in records]),
         np.array([each for _, each in records]),
-        _regret(game, counts, done)[1],
+        present,
     )
 
 

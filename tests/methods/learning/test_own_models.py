@@ -78,6 +78,19 @@ def test_a_model_of_its_own_may_tell_its_payoffs_in_lists_and_in_fractions():
     assert best_response_path(game, 1).gaps.tolist() == [1.5]
 
 
+def test_payoffs_are_computed_once_for_each_record():
+    """Those of the last step had been twice, each time from all entries of both tensors."""
+    asked = []
+
+    class Counted(OddModel):
+        def payoffs(self, frequencies):
+            asked.append(frequencies)
+            return super().payoffs(frequencies)
+
+    play = fictitious_play(Counted([PENNIES, -PENNIES]), 100, record=[10])
+    assert len(asked) == len(play.steps) == 2
+
+
 @pytest.mark.parametrize(
     ("what", "told", "message"),
     [
