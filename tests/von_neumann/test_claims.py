@@ -8,6 +8,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -74,6 +75,7 @@ SOLVE, TABLE = tables.solve_zero_sum, tables.paytable
 MIXED, GAIN = equilibria.mixed_equilibrium, two_callers.bettor_gain
 SIDES = {name: getattr(two_callers, f"_sides_of_{name}") for name in "abc"}
 CONSTRAINTS = equilibria._fast_constraints
+OBJECTIVE, PROGRAMME_TWO = equilibria._fast_objective, equilibria._programme_two
 CALL, PAID, PAYOFF = equilibria._call, equilibria.paid, equilibria.payoff
 OPTIMAL = equilibria.optimal_strategies
 
@@ -88,6 +90,18 @@ def with_another_bluff(found):
 def with_a_dearer_fold(hands, acts, bet):
     """A fold of the better card costs a bit more."""
     return PAID(hands, acts, bet) + (acts == (True, False) and hands[1] > hands[0])
+
+
+def with_a_tighter_side(cards, bet, kind):
+    """The constraints of calls (0) or folds (1) ask for one more."""
+    rows, right = CONSTRAINTS(cards, bet)
+    right[kind * cards : (kind + 1) * cards] += 1
+    return rows, right
+
+
+def nearly_the_best(cards, bet):
+    """The same strategy with the best card checked once in 10^5 deals."""
+    return [*MIXED(cards, bet).bet_probabilities[:-1], 1 - Fraction(1, 10**5)]
 
 
 def higher_call(b):
@@ -163,7 +177,34 @@ MUTATIONS: list[tuple] = [
         "_fast_constraints",
         lambda n, b: [np.repeat(rows, 2, axis=0) for rows in CONSTRAINTS(n, b)],
     ),
-    ("Slide Fast LPs, number of constraints", equilibria, "_fast_value", lambda n, b: 0.1),
+    # both kinds of constraints leave less by 10^-12, or so does the table, or what (VN-II) shows
+    (
+        "Slide Fast LPs, number of constraints",
+        equilibria,
+        "_fast_objective",
+        lambda n, b, p: OBJECTIVE(n, b, p) - Fraction(1, 10**12),
+    ),
+    (
+        "Slide Fast LPs, number of constraints",
+        equilibria,
+        "solve_zero_sum",
+        lambda table, exact: SimpleNamespace(value=SOLVE(table, exact=exact).value * (1 - 1e-12)),
+    ),
+    (
+        "Slide Fast LPs, number of constraints",
+        equilibria,
+        "_programme_two",
+        lambda n, b, q: PROGRAMME_TWO(n, b, q) + Fraction(1, 10**12),
+    ),
+    *(
+        (
+            "Slide Fast LPs, number of constraints",
+            equilibria,
+            "_fast_constraints",
+            lambda n, b, kind=kind: with_a_tighter_side(n, b, kind),
+        )
+        for kind in (0, 1)
+    ),
     # all sets are worth the same at other bets than 2, or two of them at some bet
     (
         "Slide Fast LPs, number of constraints",
@@ -207,7 +248,13 @@ MUTATIONS: list[tuple] = [
     ),
     ("vnMNE(9, 2), translation", equilibria, "NINE_CARDS_IN_WORDS", ((1, 8, 9), (7, 8, 9))),
     ("vnMNE(9, 2), list Q", equilibria, "NINE_CARDS", ([1] * 9, [1] * 10)),
-    ("Slide vnMNE(9, 2), 200 cards", equilibria, "_fast_value", lambda n, b: 0.1108),
+    ("Slide vnMNE(9, 2), 200 cards", equilibria, "_fast_strategy", nearly_the_best),
+    (
+        "Slide vnMNE(9, 2), 200 cards",
+        equilibria,
+        "mixed_equilibrium",
+        lambda n, b: dataclasses.replace(MIXED(n, b), value=MIXED(n, b).value - Fraction(1, 10**8)),
+    ),
     ("Slide von Neumann's pure Nash Equilibrium", continuum, "printed_thresholds", higher_call),
     ("Slide von Neumann's pure Nash Equilibrium", continuum, "call_gain", lambda y, b, found: 1),
     (
