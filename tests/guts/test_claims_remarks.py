@@ -1,6 +1,7 @@
 """No claim on the papers' remarks would hold if what it checks were otherwise."""
 
 import dataclasses
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -57,6 +58,11 @@ def looser(others, right=replies.best_threshold):
 
 def less_sure(payoffs, own, right=replies._sure_against_independent):
     return right(payoffs, own) - replies.F(1, 10**6)
+
+
+def falling_less(own, other, right=replies.earned_at_nash):
+    """What a member earns falls by a bit less as he leaves 0 while the other is at .86."""
+    return right(own, other) + (own / 10**6 if other == Fraction("0.86") else 0)
 
 
 def a_little_more(lower, higher, right=replies.pair_payoffs_at_nash):
@@ -146,6 +152,7 @@ MUTATIONS = [
     ),
     (replies, "Section 5.2, the other member follows", "best_threshold", looser),
     (replies, "Section 5.2, the other member follows", "pair_payoffs_at_nash", a_little_more),
+    (replies, "Section 5.2, the other member follows", "earned_at_nash", falling_less),
     (replies, "Section 5.2, the other member follows", "PARTNER", 0.7),
     (replies, "Section 5.2, the other member follows", "nash_threshold", lambda players: 0.7),
     (replies, "Appendix C.3, bloc not an equilibrium", "_gain", never_gains),

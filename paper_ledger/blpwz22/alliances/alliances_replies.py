@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -79,16 +78,24 @@ def reply_is_best(other: Any) -> bool:
 def _in_turn_exactly() -> bool:
     """Whether each reply is the best one, and the member at 0 does worse wherever else he goes.
 
-    The formulas are polynomials of degree 3 at most in s, too. As long as the other is at .86,
-    above the Nash threshold, his own payoff falls all the way.
+    The formulas are polynomials of degree 3 at most in s, too. As long as the other is at .86, his
+    own payoff falls all the way: what he loses is factored, at more points than the degrees.
     """
-    replies = all(reply_is_best(F(k, 8)) for k in range(6))
-    partner = F(str(PARTNER))
-    places = [F(0), *((NU * k / 4) for k in range(1, 5)), F(3, 4), F(4, 5), partner, F(9, 10), F(1)]
-    earned = [earned_at_nash(t, partner) for t in places]
-    # slopes: 2 - 4 nu s below nu, 2 + 2 nu s - 6 s t up to s, 2 + 2 nu s - 6 t^2 above it
-    falls = partner * NU > F(1, 2) and 1 + partner * NU < partner * partner * 3
-    return replies and falls and all(after < before for before, after in pairwise(earned))
+    s, own = F(str(PARTNER)), earned_at_nash
+    low, middle, high = (
+        [a + (b - a) * F(k, 4) for k in range(5)] for a, b in ((NU * 0, NU), (NU, s), (s, F(1)))
+    )
+    return (
+        all(reply_is_best(F(k, 8)) for k in range(6))
+        and s * NU > F(1, 2)
+        and all(own(F(0), s) - own(t, s) == t * (s * NU * 4 - 2) for t in low)
+        and all(own(NU, s) - own(t, s) == (t - NU) * (s * t * 3 + s * NU - 2) for t in middle)
+        and 1 + s * NU < s * s * 3
+        and all(
+            own(s, s) - own(t, s) == (t - s) * (t * t + t * s + s * s - 1 - s * NU) * 2
+            for t in high
+        )
+    )
 
 
 def _gain(own: Fraction, others: tuple[Fraction, Fraction]) -> Fraction:
