@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from guts_core.guts import Guts, nash_threshold
-from guts_core.guts.coalition.mixtures import coalition_payoffs
 from guts_core.methods.exact.surds import Surd
 from paper_ledger.blpwz22._tools import assertion, own_payoff, root_of_half, steps, tuples
 from paper_ledger.blpwz22.alliances.alliances_replies import earned_at_nash, reply_is_best
@@ -129,9 +128,10 @@ def _no_independent_pair_gains() -> bool:
 
 
 def _lots_let_both_gain() -> bool:
-    """Whether two opponents who draw lots together can both gain."""
-    turns = taking_turns()
-    return turns.player < -0.1 and turns.member > 0.05
+    """Whether two opponents who draw lots together can both gain, with a fraction near the best."""
+    threshold = F(taking_turns().threshold).limit_denominator(1000)
+    lost = -pair_payoffs_at_nash(F(0), threshold)[0]
+    return bool(lost * F(1, 2) > F(1, 20))
 
 
 def _by_a_coin() -> tuple[Any, Any]:
@@ -156,12 +156,18 @@ def _reply_to_always_in() -> Surd:
 
 
 def _equal_coalitions_are_fair() -> bool:
-    """A antisymmetric and B symmetric for 2 v. 2 and 3 v. 3 at random profiles."""
-    rng = np.random.default_rng(14)
-    for allies in (2, 3):
-        profiles = np.sort(rng.random((40, allies)), axis=1)
-        payoff, stakes = coalition_payoffs(profiles, profiles, 0.0)
-        if np.abs(payoff + payoff.T).max() > 1e-12 or np.abs(stakes - stakes.T).max() > 1e-12:
+    """Whether the exchange of the coalitions of 2 v. 2 changes the sign of A and leaves B.
+
+    Both are polynomials in each order of the four thresholds, compared on more points than their
+    degrees; three orders and their exchanges are all.
+    """
+    game = Guts(4)
+    points = tuples([steps(F(k, 4), F(k + 1, 4), 5) for k in range(4)])
+    for order in ([0, 1, 2, 3], [0, 2, 1, 3], [0, 3, 1, 2]):
+        profiles = points[:, order]
+        both = profiles, profiles[:, [2, 3, 0, 1]]
+        first, second = (game.payoffs(each)[:, :2].sum(axis=1) for each in both)
+        if (first != -second).any() or np.not_equal(*map(game.stakes, both)).any():
             return False
     return True
 
@@ -220,9 +226,9 @@ CLAIMS = (
         r"In 2 v. 2 $\underline V=\bar V=0$: the game is fair.",
         lambda: _equal_coalitions_are_fair() and _zero_is_reached(),
         note="Exchanging the coalitions changes the sign of the payoff and leaves the stakes, so 0 "
-        "is a fixed point of every game $m$ v. $m$ (checked at random profiles for $m=2,3$). That "
-        "both sides force it, symmetry does not say: here the optimum at 0, repeated, leads to 0 "
-        "from the fee of two antes, by Theorem 1.2. Proved without a mesh, with enclosures of the "
+        "is a fixed point of every game $m$ v. $m$ (for $m=2$ compared as polynomials). That both "
+        "sides force it, symmetry does not say: here the optimum at 0, repeated, leads to 0 from "
+        "the fee of two antes, by Theorem 1.2. Proved without a mesh, with enclosures of the "
         "optimum's numbers.",
         method=Method.INTERVAL,
         proof="book/guts_alliances#cor-two-against-two",

@@ -287,7 +287,6 @@ CLAIMS = (
         "what the Nash thresholds give, for every number of players (proved in the chapter on "
         "coalitions). Checked here: the slopes and the identities for three players exactly, the "
         "rest in floats.",
-        method=Method.EXACT,
         mended=_continued_value_is_that_of_nash,
         proof=COROLLARY,
     ),

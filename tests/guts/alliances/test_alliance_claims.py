@@ -2,7 +2,9 @@
 
 import dataclasses
 from fractions import Fraction
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from claims_anew import holds_anew
 
@@ -18,9 +20,22 @@ NUDGE = Fraction(1, 1000)
 OPTIMUM = alliances.enclose_two_allies()
 
 
-def asymmetric(own, theirs, continuation, right=alliances.coalition_payoffs):
-    payoff, stakes = right(own, theirs, continuation)
-    return payoff + 1e-3 * own[:, :1], stakes
+def with_more_for_one(players, right=alliances.Guts):
+    """Rules by which player 1 gets a little more where one of the others is below him."""
+    rules = right(players)
+
+    def payoffs(profiles):
+        more = NUDGE * (profiles[:, 2] < profiles[:, 0])
+        return rules.payoffs(profiles) + more[:, None] * np.eye(1, players, dtype=int)
+
+    return SimpleNamespace(payoffs=payoffs, stakes=rules.stakes)
+
+
+def with_other_stakes(players, right=alliances.Guts):
+    rules = right(players)
+    return SimpleNamespace(
+        payoffs=rules.payoffs, stakes=lambda profiles: rules.stakes(profiles) + profiles[:, 0] ** 4
+    )
 
 
 def enclosed(**changes):
@@ -65,14 +80,15 @@ def less_for_player_one(*given, right=asynchronous.independent_minimum, **option
 
 
 def lots(right=alliances.taking_turns):
-    return dataclasses.replace(right(), member=0.0)
+    return dataclasses.replace(right(), threshold=0.8)
 
 
 ROOT_OF_HALF = alliances.root_of_half
 
 #: module, place, name, what it is replaced by
 MUTATIONS = [
-    (alliances, "Section 1.2, 2 v. 2, fair", "coalition_payoffs", asymmetric),
+    (alliances, "Section 1.2, 2 v. 2, fair", "Guts", with_more_for_one),
+    (alliances, "Section 1.2, 2 v. 2, fair", "Guts", with_other_stakes),
     *(
         (alliances, f"Section 1.2, 2 v. 2, {place}", "enclose_two_allies", other)
         for place, other in (
