@@ -100,6 +100,11 @@ REFIT = cache(partial(numbers.fit_gain, *numbers.printed_gains()))
 FALL, BEST_FIT, LITTLE = numbers.enclose_fall, numbers._best_fit, Fraction(1, 1000)
 
 
+def far_fit():
+    best = BEST_FIT()
+    return best._replace(asymptote=best.asymptote + 10 * LITTLE)
+
+
 def other_fit():
     best = BEST_FIT()
     return best._replace(
@@ -241,6 +246,7 @@ MUTATIONS = [
     *(("Figure 3", numbers, "enclose_fall", otherwise(bound, None)) for bound in ("slope", "bend")),
     ("Figure 3", numbers, "NOTHING", (Fraction(-1, 100), Fraction(-1, 100))),
     ("Section 5, predicted asymptote", numbers, "fit_gain", lambda *points: REFIT()),
+    ("Section 5, predicted asymptote", numbers, "_best_fit", far_fit),
     *(
         (f"Section 5, fit, {name}", numbers, "_best_fit", other_fit)
         for name in ("asymptote", "numerator", "shift", "r squared")
