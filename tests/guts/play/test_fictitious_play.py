@@ -14,7 +14,7 @@ from guts_core.guts.play.payoff_model import GutsPlay, GutsScores
 from guts_core.methods import solve_zero_sum
 from guts_core.methods.learning.fictitious_rounds import fictitious_play
 from paper_ledger.blpwz22.play import fictitious_play as claims
-from paper_ledger.blpwz22.play import jacob
+from paper_ledger.blpwz22.play import jacob, pennies
 
 #: Claims compute what they share once in a worker.
 pytestmark = pytest.mark.xdist_group("BLPWZ22")
@@ -148,9 +148,10 @@ def elsewhere(players):
     return nash_threshold(players) + 0.03
 
 
-GUTS, DISCRETE, CONTINUOUS = claims._guts, claims.fictitious_play, claims.continuous_fictitious_play
+GUTS, PLAYS, CONTINUOUS = claims._guts, claims._plays, claims.continuous_fictitious_play
 GAP, ADVANTAGE = claims.common_gap, jacob.advantage
-SMOOTH, PENNIES_GAP, EQUILIBRIA = claims.best_response_path, claims._pennies_gap, jacob_equilibria()
+SMOOTH, EQUILIBRIA = claims.best_response_path, jacob_equilibria()
+VANISHES = claims._pennies_gap_vanishes
 
 
 def one_seen_as_strict(listed):
@@ -169,9 +170,22 @@ def gap_over_time(*arguments, **options):
     return SimpleNamespace(rescaled_gaps=play.gaps)
 
 
-def falling(*arguments, **options):
-    play = DISCRETE(*arguments, **options)
-    return dataclasses.replace(play, gaps=play.gaps * 0.99**play.steps)
+def with_another_last_play(game, steps):
+    """Plays of which the last one of player 1 is no best reply."""
+    plays = PLAYS(game, steps).copy()
+    plays[-1, 0] = 1 - plays[-1, 0]
+    return plays
+
+
+def back_and_forth(game, steps):
+    """Plays of ten games, but not of pennies, in which both play all strategies in turn."""
+    plays = PLAYS(game, steps)
+    return plays if len(game) == 2 else np.arange(steps)[:, None] % (3, 4)
+
+
+def without(module, name):
+    """The same module as if something were not so."""
+    return SimpleNamespace(**{**vars(module), name: lambda: False})
 
 
 #: place, name in the module of the claims, what it is replaced by
@@ -183,13 +197,17 @@ MUTATIONS = [
     ("Appendix C, proof of convergence", "continuous_fictitious_play", gap_times_time_squared),
     ("Appendix C, Hamiltonian", "continuous_fictitious_play", gap_times_time_squared),
     ("Appendix C, Hamiltonian", "continuous_fictitious_play", gap_over_time),
-    ("Appendix C, best response", "_pennies_gap", lambda sign: PENNIES_GAP(-sign)),
-    ("Appendix C, footnote 1", "fictitious_play", falling),
-    (
-        "Appendix C, footnote 1",
-        "_last_steps_of_pennies",
-        lambda: SimpleNamespace(gaps=0.9 ** np.arange(900), rescaled_gaps=-np.arange(900.0)),
+    ("Appendix C, best response", "_pennies_gap_vanishes", lambda sign: VANISHES(-sign)),
+    *(
+        (f"Appendix C, {place}", "_plays", changed)
+        for place, changed in (
+            ("best response", with_another_last_play),
+            ("footnote 1", with_another_last_play),
+            ("footnote 1", back_and_forth),
+        )
     ),
+    ("Appendix C, best response", "pennies", without(pennies, "gap_vanishes")),
+    ("Appendix C, footnote 1", "pennies", without(pennies, "gaps_rise_for_ever")),
     ("Appendix C.1, Figure 5", "_guts", lambda n, m, steps, start: GUTS(2, 51, steps, start)),
     ("Appendix C.1, plays", "nash_threshold", elsewhere),
     ("Appendix C.1, plays", "_guts", lambda n, m, steps, start: GUTS(n, m, 400, start)),
