@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache, partial
 from itertools import product
+from typing import Any
 
 import numpy as np
 
+from guts_core.methods.exact.rational_functions import RationalFunction, cell_points
 from paper_ledger import record as ledger
 from paper_ledger.bil18.dealing import random_frequencies
 from paper_ledger.bil18.stored.whole_sets import StoredComponent, read_sets
@@ -45,3 +47,14 @@ def profile(cards: int, aggressive: Mapping[int, Mapping[int, Fraction | int]]) 
         for card, chance in by_card.items():
             frequencies[node - 1, card - 1] = Fraction(chance)
     return frequencies
+
+
+def positive_above(least: Any, *functions: RationalFunction) -> bool:
+    """Whether rational functions are positive at all larger arguments."""
+    found = [(each, cell_points(each, least, None)) for each in functions]
+    return all(len(points) == 1 and each(*points) > 0 for each, points in found)
+
+
+def largest_root(function: RationalFunction) -> float:
+    """The largest zero of a rational function whose zeros are real."""
+    return float(np.roots([float(c) for c in function.numerator.coefficients[::-1]]).real.max())

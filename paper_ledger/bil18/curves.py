@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache, partial
 from itertools import starmap
-from typing import Any
 
 import numpy as np
 
@@ -20,12 +19,13 @@ from guts_core.kuhn.three_players.closed_forms import (
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.two_way import Bet, two_way_bets
 from guts_core.methods.exact.interval_arrays import IntervalArray
-from guts_core.methods.exact.rational_functions import RationalFunction, cell_points
 from guts_core.methods.exact.surds import Surd
 from paper_ledger.bil18 import _tools
-from paper_ledger.bil18._tools import quantity
+from paper_ledger.bil18._tools import largest_root, positive_above, quantity
 from paper_ledger.bil18.stored.curve_files import read_counts
 from paper_ledger.bil18.stored.curves import StoredCounts, stored_counts
+from paper_ledger.bil18.tubes.along_curve import payoffs
+from paper_ledger.bil18.tubes.differences import payoffs_at
 from paper_ledger.bil18.tubes.enclosures import Equations
 from paper_ledger.bil18.tubes.krawczyk import solution_box
 from paper_ledger.bil18.tubes.observed import (
@@ -65,6 +65,12 @@ ENDS = (
 #: Frequencies and chances smaller than this count as 0 in two-way bets.
 LEAST = 1e-3
 
+#: What the enclosed solutions are regularised with.
+EPSILON = Fraction(1, 10**6)
+
+#: From where on player 3 loses in one closed form of five cards.
+SINKS = Fraction("72.87")
+
 #: The highest pot of each curve, and how far apart the points are that are kept: with five cards
 #: frequencies turn sharply.
 _HIGHEST = {4: 100.0, 5: 100.0, 6: 12.0}
@@ -93,7 +99,7 @@ def _thirteen() -> IntervalArray:
 
 def _enclosed(game: KuhnPoker, near: np.ndarray, pot: float) -> IntervalArray:
     """All frequencies of the solution in a small box, at an epsilon of 1e-6."""
-    box = solution_box(Equations(game, Fraction(1, 10**6)), near, pot)
+    box = solution_box(Equations(game, EPSILON), near, pot)
     return IntervalArray(game.complete(box.low), game.complete(box.high))
 
 
@@ -195,19 +201,21 @@ def _as_stored_with_five() -> bool:
 
 
 def _biggest_loser(cards: int, pot: float) -> bool:
-    return all(int(np.argmin(s.expectations)) == 1 for s in curve_of(cards).at(pot))
+    """Whether player 2 gets least at every solution of the curve at a pot."""
+    paid = payoffs_at(proved_chain(cards), pot)
+    return bool((paid.high[1] < np.minimum(paid.low[0], paid.low[2])).all())
 
 
 @cache
-def _ten_cards(*pots: int) -> list[np.ndarray]:
-    """Expectations at a solution with ten cards for each pot, where gains are small."""
-    game, found = KuhnPoker(10), []
+def _ten_cards(*pots: int) -> IntervalArray:
+    """Payoffs, and the leads of players 2 and 3, at a solution with ten cards for each pot."""
+    game = KuhnPoker(10)
+    system, ends = Equations(game, EPSILON), []
     for pot in pots:
-        x = game.complete(regularised_equilibrium(game, pot, 1e-6))
-        if game.gains(x, pot).max() > 1e-4:
-            return []
-        found.append(game.expectations(x, pot))
-    return found
+        box = solution_box(system, regularised_equilibrium(game, pot, 1e-6), pot)
+        ends.append([(*end, pot) for end in (box.low, box.high)])
+    low, high = np.array(ends).transpose(1, 2, 0)
+    return payoffs(game, IntervalArray(low, high))
 
 
 def _never_with_four() -> bool:
@@ -222,19 +230,14 @@ def _never_with_four() -> bool:
 def _player_1_loses_most(form: ClosedForm) -> bool:
     """Whether player 1 gets less than both others at every pot of a closed form above its least."""
     first, *others = form.expectations
-    return form.proved() and all(_positive_above(form.low, other - first) for other in others)
-
-
-def _positive_above(least: Any, *functions: RationalFunction) -> bool:
-    """Whether rational functions are positive at all larger arguments."""
-    found = [(each, cell_points(each, least, None)) for each in functions]
-    return all(len(points) == 1 and each(*points) > 0 for each, points in found)
+    return form.proved() and all(positive_above(form.low, other - first) for other in others)
 
 
 def _switch() -> bool:
-    ten = [int(np.argmin(e)) for e in _ten_cards(200, 300)]
-    five = _biggest_loser(5, 17) and _losers_of_five() and _changes_with_five()
-    return ten == [1, 1] and five and _never_with_four()
+    leads = _ten_cards(200, 300)[3:]
+    ten = bool((leads.high[0] < 0).all() and (leads.low[1] > 0).all())
+    five = _biggest_loser(5, 17.0) and _losers_of_five() and _changes_with_five()
+    return ten and five and _never_with_four()
 
 
 def _losers_of_five() -> bool:
@@ -249,38 +252,32 @@ def _changes_with_five() -> bool:
     before, after = (KuhnPoker(5).expectations(large_pots(5).at(pot), pot) for pot in pots)
     form = large_pots(5)
     first, second, third = form.expectations
-    ever_after = form.proved() and _positive_above(pots[1], first - second, third - second)
+    ever_after = form.proved() and positive_above(pots[1], first - second, third - second)
     return bool(before.argmin() == 0 and after.argmin() == 1 and ever_after)
-
-
-def _largest_root(function: RationalFunction) -> float:
-    """The largest zero of a rational function whose zeros are real."""
-    return float(np.roots([float(c) for c in function.numerator.coefficients[::-1]]).real.max())
 
 
 def _change_with_five() -> float:
     """The pot from which on player 2 loses most with five cards, by the closed form."""
     first, second, _ = large_pots(5).expectations
-    return _largest_root(first - second)
+    return largest_root(first - second)
 
 
 def _player_3_loses() -> bool:
     """Whether player 3 loses in another closed form of five cards from 72.87 on, and not before."""
     form = low_calls(1, 5)
     third = form.expectations[2]
-    ends = 72.86 < _largest_root(third) < 72.87 and third(72.87) < 0 < third(72.86)
-    return form.proved() and ends
+    return form.proved() and third(Fraction("72.86")) > 0 and positive_above(SINKS, -third)
 
 
 def _players_1_and_3_win() -> bool:
     """With five cards in the closed form from 43.18 on, as it is rounded, which the curve meets."""
-    (found,) = curve_of(5).at(60)
-    every, form = [found.expectations, *_ten_cards(200, 300)], large_pots(5)
-    first, second, third = form.expectations
-    apart = np.subtract(found.expectations, [float(each(60)) for each in (first, second, third)])
-    won = len(every) == 3 and all(e[0] > 0 and e[2] > 0 for e in every)
-    ever_after = form.proved() and _positive_above(Fraction("43.185"), first, third)
-    return bool(won and np.abs(apart).max() < 1e-5 and ever_after)
+    paid, form = payoffs_at(proved_chain(5), 60.0), large_pots(5)
+    there = [IntervalArray.around(each(Fraction(60))) for each in form.expectations]
+    apart = max((paid[k] - there[k]).magnitude.max() for k in range(3))
+    won = all((each.low[[0, 2]] > 0).all() for each in (paid, _ten_cards(200, 300)))
+    first, _, third = form.expectations
+    ever_after = form.proved() and positive_above(Fraction("43.185"), first, third)
+    return bool(won and apart < 1e-4 and ever_after)
 
 
 @cache
@@ -296,8 +293,7 @@ def _order_for_low_pots() -> bool:
     """
     equal = all(form.expectations[0] == form.expectations[1] for form in _first_bluffs())
     proved = later_gets_more(curve_in_boxes(4), 3.01, 100) and five_in_order(kept_signs(5))
-    ten = _ten_cards(1, 5, 11) if proved else []
-    later = len(ten) == 3 and all(e[0] < e[1] < e[2] for e in ten)
+    later = proved and bool((_ten_cards(1, 5, 11).low[3:] > 0).all())
     return equal and later and _points_of_six_in_order()
 
 
@@ -409,9 +405,10 @@ CLAIMS: tuple[Claim, ...] = (
         "$P_{\\min}$ to $3/(N-3)$ players 1 and 2 lose the same, exactly, in the equilibrium that "
         "the curve follows. Above, the order is strict: for $N=4$ at every solution of our curve, "
         "$\\varepsilon=10^{-6}$, from $P=3.01$ to 100, by tubes of intervals, and likewise for "
-        "$N=5$ from 1.505 to 15.5; for $N=6$ at its points up to $P=11$, "
-        "and for $N=10$ at a solution each at $P=1$, 5, 11. Random search among all equilibria at "
-        "other pots found no exception for $N=5,6$.",
+        "$N=5$ from 1.505 to 15.5; for $N=10$ at a solution each at "
+        "$P=1$, 5, 11, enclosed; for $N=6$, in floats, at its points up to $P=11$. Random search "
+        "among all equilibria at other pots found no exception for $N=5,6$.",
+        method=Method.SAMPLES,
         covers=("Section 5, order of the players", "Figure 11"),
         one_case="its check is a long computation",
     ),
@@ -421,12 +418,13 @@ CLAIMS: tuple[Claim, ...] = (
         "not with four.",
         _switch,
         note="$N=5$: from $P\\approx16.68$ on; $N=10$, the deck of Figure 5: at a solution each "
-        "for $P=200$ and 300; $N=4$: at no solution of the curve from $P=3.01$ to 100, by tubes of "
-        "intervals. So are those of $N=5$: player 1 loses most at all of them from 1.505 to 15.5, "
-        "player 2 from 18 to 100. With $N=4$ and 5 the closed forms for large pots say the same at "
-        "every larger pot. The pot that the paper names is lost in our text. Other equilibria than "
-        "those on the curve: random search "
-        "found none with four cards in which player 2 loses most, for $3<P\\le12$.",
+        "for $P=200$ and 300, enclosed; $N=4$: at no solution of the curve from $P=3.01$ to 100, "
+        "by tubes of intervals. So are those of $N=5$: player 1 loses most at all of them from "
+        "1.505 to 15.5, player 2 from 18 to 100. With $N=4$ and 5 the closed forms for large pots "
+        "say the same at every larger pot. The pot that the paper names is lost in our text. Other "
+        "equilibria than those on the curve: random search found none with four cards in which "
+        "player 2 loses most, for $3<P\\le12$.",
+        method=Method.SAMPLES,
         noted=lambda: {"16.68": _change_with_five()},
         covers=("Section 5, the biggest loser", "Figure 11"),
         one_case="its check is a long computation",
@@ -437,12 +435,13 @@ CLAIMS: tuple[Claim, ...] = (
         _players_1_and_3_win,
         note="$N=5$: from $P\\approx43.18$ on, at every larger pot, by the closed form in which "
         "the curve is at $P=60$; $N=10$, the deck of Figure 5: at a solution each for $P=200$ and "
-        "300, where no deviation gains $10^{-4}$. It takes larger pots than the switch of the "
-        "biggest loser: with $N=8$ and 10 player 1 still loses all along our curves, up to "
+        "300, enclosed, where no deviation gains $10^{-4}$. It takes larger pots than the switch "
+        "of the biggest loser: with $N=8$ and 10 player 1 still loses all along our curves, up to "
         "$P=100$. This is said of the curve. With five cards and $P\\ge72.87$ there are other "
         "equilibria, proved in closed form, in which player 3 loses.",
+        method=Method.SAMPLES,
         mended=_player_3_loses,
-        noted=lambda: {"43.18": _largest_root(large_pots(5).expectations[0])},
+        noted=lambda: {"43.18": largest_root(large_pots(5).expectations[0])},
         one_case="its check is a long computation",
     ),
     assertion(

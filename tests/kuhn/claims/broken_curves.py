@@ -5,7 +5,6 @@ from fractions import Fraction
 from types import SimpleNamespace as Stub
 
 import numpy as np
-from broken_games import centre
 from claims_anew import giving
 
 from guts_core.kuhn.three_players.closed_forms import (
@@ -51,9 +50,19 @@ def with_entries(intervals, rows, column, values):
     return IntervalArray(*ends)
 
 
-def at_every_pot(**attributes):
-    """A curve with this one solution."""
-    return giving(Stub(at=giving([Stub(**attributes)])))
+def paying(*expectations):
+    """As if the one solution of a curve at a pot paid this."""
+    return {"payoffs_at": giving(IntervalArray.point(np.array(expectations)[:, None]))}
+
+
+def paid_about(antes, right=curves.payoffs):
+    """What ten cards pay, enclosed less well by some antes."""
+
+    def about(game, boxes):
+        found = right(game, boxes)
+        return IntervalArray(found.low - antes * game.deals, found.high + antes * game.deals)
+
+    return {"payoffs": about, "_ten_cards": curves._ten_cards.__wrapped__}
 
 
 def thirteen(cards):
@@ -186,11 +195,7 @@ MUTATIONS = [
         curves,
         {"_first_bluffs": giving([Stub(expectations=(1, 1, 2)), Stub(expectations=(1, 0, 2))])},
     ),
-    (
-        "Section 5, order of the players",
-        curves,
-        {"regularised_equilibrium": centre, "_ten_cards": curves._ten_cards.__wrapped__},
-    ),
+    ("Section 5, order of the players", curves, paid_about(0.1)),
     *(
         ("Section 5, the biggest loser", curves, with_one_run(5, pot, payoffs=signs))
         for pot, signs in ((15.0, "--+?+"), (19.0, "--+++"), (19.0, "--+--"))
@@ -206,27 +211,18 @@ MUTATIONS = [
     # a form in which player 3 loses at last, and one in which player 2 loses most with four cards
     ("Section 5, two winners", curves, {"large_pots": lambda cards: low_calls(1, cards)}),
     ("Section 5, the biggest loser", curves, {"low_calls": lambda tail: large_pots(5)}),
-    ("Section 5, two winners", curves, {"_positive_above": lambda least, *functions: least >= 60}),
+    ("Section 5, two winners", curves, {"positive_above": lambda least, *functions: least >= 60}),
+    ("Section 5, two winners", curves, paying(-0.0046, -0.0227, 0.0273)),
+    ("Section 5, two winners", curves, paying(0.0048, -0.0321, 0.0273)),
+    ("Section 5, the biggest loser", curves, paying(-0.3, -0.2, 0.5)),
+    ("Section 5, two winners", curves, {"SINKS": Fraction("72.86")}),
     (
         "Section 5, two winners",
         curves,
-        {"curve_of": at_every_pot(expectations=(-0.1, -0.2, 0.3))},
-    ),
-    (
-        "Section 5, two winners",
-        curves,
-        {
-            "curve_of": at_every_pot(expectations=(0.1, -0.2, 0.1)),
-            "_ten_cards": giving([(0.1, -0.2, 0.1)] * 2),
-            "low_calls": lambda *given: form(low_calls(*given), proved=giving(False)),
-        },
+        {"low_calls": lambda *given: form(low_calls(*given), proved=giving(False))},
     ),
     *(
-        (
-            place,
-            curves,
-            {"regularised_equilibrium": centre, "_ten_cards": curves._ten_cards.__wrapped__},
-        )
+        (place, curves, paid_about(1))
         for place in ("Section 5, the biggest loser", "Section 5, two winners")
     ),
     ("Section 5.1, four special pots", curves, {"_changes": giving(np.full((4, 3), 0.01))}),

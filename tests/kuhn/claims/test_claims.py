@@ -69,6 +69,12 @@ def test_solutions_at_one_pot_are_followed_to_once(monkeypatch):
     assert curves._made((1, 4), 3.0)
 
 
+def test_what_is_no_solution_with_ten_cards_is_refused(monkeypatch):
+    monkeypatch.setattr(curves, "regularised_equilibrium", broken_games.centre)
+    with pytest.raises(ArithmeticError, match="solution_box: near is not proved"):
+        curves._ten_cards.__wrapped__(5)
+
+
 PIECES = [larger_decks.NINE, larger_decks.TEN, larger_decks.TEN_SHARP]
 
 
