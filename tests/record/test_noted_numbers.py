@@ -52,6 +52,7 @@ def numbers(text):
 
 #: Numbers of notes that no check can give: what they are.
 EXPLAINED = {
+    "bil18-section-5-the-biggest-loser": {"12": "the largest pot of a search at random"},
     "blpwz22-section-1-2-2-v-2-similar-to-1-v-2": {"21": "the mesh; its optimum is another claim"},
     **{
         f"blpwz22-table-1-{column}-column": {"101": "the mesh of the table, which its cells have"}
