@@ -106,7 +106,8 @@ def fictitious_play(
         Chooses among best replies that are exactly equal; without it the first one is taken.
     record : array_like of int, optional
         Steps at which to record, in [1, steps]; by default about 20 in each power of ten. The last
-        step is always recorded.
+        step is always recorded. The gap of each is computed afresh from all payoffs: in a large
+        game played for a few hundred rounds that takes longer than the rounds.
 
     Returns
     -------
