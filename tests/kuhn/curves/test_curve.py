@@ -164,6 +164,23 @@ def test_resumed_curve_is_the_whole_curve(four):
         equilibrium_curve(4, (0.5, 12), 1e-7, options=other, resume=part)
 
 
+def test_folds_are_those_between_the_two_pots():
+    """With 1e-4 the curve of four cards turns around at 4.211 and at 4.205."""
+    below, around = (equilibrium_curve(4, pots, 1e-4, overshoot=1) for pots in ((1, 4), (4, 4.5)))
+    above = equilibrium_curve(4, (4.3, 4.5), 1e-4, overshoot=1)
+    assert [len(each.folds) for each in (below, around, above)] == [0, 2, 0]
+    assert len(above.branch.folds) == 2
+
+
+def test_a_curve_that_ends_within_its_overshoot_is_refused():
+    """What may come back from beyond would be missing."""
+    short = replace(OPTIONS, growth=1.02)
+    whole = equilibrium_curve(4, (1, 3), 1e-2, overshoot=2, options=short)
+    few = replace(short, max_steps=whole.branch.steps - 1)
+    with pytest.raises(ArithmeticError, match=r"equilibrium_curve: .* at pot 5"):
+        equilibrium_curve(4, (1, 3), 1e-2, overshoot=2, options=few)
+
+
 @pytest.mark.heavy
 def test_thinned_curve_has_the_same_folds(four):
     thin = equilibrium_curve(4, (0.5, 12), 1e-7, options=thinned(OPTIONS, 0.5))
@@ -192,10 +209,11 @@ def test_a_scale_for_each_frequency_multiplies_what_belongs_to_it(cards):
     assert scaled.noise(x, 2.5) == pytest.approx(factors.max() * plain.noise(x, 2.5), rel=1e-15)
 
 
-def test_the_scale_is_a_change_of_epsilon():
+@pytest.mark.parametrize("scale", [24.0, 1e6])
+def test_the_scale_is_a_change_of_epsilon(scale):
     game = KuhnPoker(4)
-    one = regularised_equilibrium(game, 2.5, 1e-5, scale=24.0)
-    other = regularised_equilibrium(game, 2.5, 1e-5 / 24)
+    one = regularised_equilibrium(game, 2.5, 1e-6 * scale, scale=scale)
+    other = regularised_equilibrium(game, 2.5, 1e-6)
     assert np.allclose(one, other, rtol=0, atol=1e-7)
 
 

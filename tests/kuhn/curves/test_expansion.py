@@ -105,6 +105,14 @@ def test_expansion_takes_exact_frequencies(label):
     assert risen / 1e-9 == pytest.approx((along - floats_of(equilibrium)) / 1e-9, abs=1e-4)
 
 
+def test_a_slope_with_a_small_scale_counts_as_an_equation():
+    """Scales change the correction, not how many directions are left."""
+    (isolated,) = equilibria(Fraction(6))
+    frequencies, scale = full(isolated.frequencies), np.ones(11)
+    scale[np.flatnonzero(expansion(ELEVEN, frequencies, 6.0).inside)[0]] = 1e-6
+    assert expansion(ELEVEN, frequencies, 6.0, scale).nullity == isolated.dimension == 0
+
+
 def floats_of(equilibrium):
     return np.array([float(value) for value in equilibrium.expectations])
 

@@ -59,3 +59,4 @@ def test_the_curve_leads_from_half_the_least_pot_to_the_highest():
     game = MultiplayerKuhn(2, 4)
     curve = many_players_curve(game, 2.5, 1e-2)
     assert curve.pots[[0, -1]].tolist() == [float(game.least_pot) / 2, 2.5]
+    assert [each.epsilon for each in curve.at(2.0)] == [curve.epsilon] == [1e-2]
