@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.kuhn.many_players.game import MultiplayerKuhn
+from guts_core.kuhn.two_players import limit
 from guts_core.kuhn.two_players.game import TwoPlayerKuhn, _certified, _shares, two_player_kuhn
 from guts_core.kuhn.two_players.limit import two_player_limit
 from guts_core.methods.matrix_games.zero_sum import as_fractions
@@ -185,6 +186,17 @@ def test_limit_is_proved(pot):
     limit = two_player_limit(pot)
     assert limit.lower == limit.value == limit.upper
     assert limit.bluff_below < limit.answer_bluff_below < limit.call_above < limit.value_above
+
+
+def test_each_side_of_the_limit_is_the_best_reply_to_one_strategy(monkeypatch):
+    """Where one player departs from the strategies, her own side alone is worse for her."""
+    value, off = two_player_limit(2).value, Fraction(1, 100)
+    pot, u, v, share = Fraction(2), Fraction(1, 6), Fraction(1, 2), Fraction(2, 3)
+    assert limit._least(pot, u, v, share + off) - 1 < value < limit._most(pot, u + off, v) - 1
+    monkeypatch.setattr(limit, "_most", lambda *_: Fraction(7))
+    assert (two_player_limit(2).lower, two_player_limit(2).upper) == (value, 6)
+    monkeypatch.setattr(limit, "_least", lambda *_: Fraction(3))
+    assert (two_player_limit(2).lower, two_player_limit(2).upper) == (2, 6)
 
 
 @pytest.mark.parametrize("pot", [1, 2, 5])
