@@ -17,7 +17,7 @@ from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.follow import continue_branch
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.exact.rational_functions import variable
-from guts_core.simplified_kuhn.solutions.families import FAMILIES, P9
+from guts_core.simplified_kuhn.solutions.families import FAMILY, P9
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.completeness.ranges import holds_on_range
 from paper_ledger.bil17.stability.null_spaces import one_of_nine_is_selected
@@ -158,8 +158,8 @@ def _only_the_sum() -> bool:
 
     And with all other frequencies alike; above P9 it is the only solution there.
     """
-    (nine,) = (each for each in FAMILIES if each.label == "9")
-    beside = [each for each in FAMILIES if each.low < 5 and (each.high or 5) > P9]
+    nine = FAMILY["9"]
+    beside = [each for each in FAMILY.values() if each.low < 5 and (each.high or 5) > P9]
     first, last = (
         dict(zip(FREQUENCIES, vertex, strict=True)) for vertex in nine.vertices(variable())
     )

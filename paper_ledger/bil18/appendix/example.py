@@ -21,7 +21,7 @@ from guts_core.kuhn.three_players.simplified import NAMES
 from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.dynamics.invariants import slopes_by_name
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
-from guts_core.simplified_kuhn.solutions.families import FAMILIES
+from guts_core.simplified_kuhn.solutions.families import FAMILY
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.completeness.ranges import holds_on_range
 from paper_ledger.bil17.stability.attraction import sign_inside
@@ -122,7 +122,7 @@ def _solution_1_at_every_pot() -> bool:
 
     Its slope is 0 at one end of the range, affine in the sum, and grows beyond this end.
     """
-    (one,) = (each for each in FAMILIES if each.label == "1")
+    one = FAMILY["1"]
     pot = variable()
     low, high = (2 * pot - 4) / (pot + 1), 2 / (pot + 1)
     for vertex in one.vertices(pot):

@@ -9,7 +9,7 @@ import numpy as np
 from claims_anew import giving
 
 from guts_core.kuhn.three_players.rules import KuhnPoker
-from guts_core.simplified_kuhn.solutions.families import FAMILIES
+from guts_core.simplified_kuhn.solutions.families import FAMILY
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.stability import null_spaces
 from paper_ledger.bil18 import regularisation, rules, simplified
@@ -52,7 +52,7 @@ def centre(game, *arguments):
     return np.full(game.size, 0.5)
 
 
-(NINE,) = (each for each in FAMILIES if each.label == "9")
+NINE = FAMILY["9"]
 
 PLAN_VALUES, LIMITS, SOLUTION = rules.plan_values, simplified.limits, simplified.segment
 
@@ -100,15 +100,13 @@ def awry(label, name, *pots):
             off = off * (pot - Fraction(seen))
         return [(*v[:k], v[k] + off, *v[k + 1 :]) for v in present.vertices(pot)]
 
-    (present,) = (each for each in FAMILIES if each.label == label)
+    present = FAMILY[label]
     return with_solution(label, vertices=vertices)
 
 
 def with_solution(label, **changes):
     """The solutions of simplified Kuhn poker, of which one is otherwise."""
-    return tuple(
-        dataclasses.replace(each, **changes) if each.label == label else each for each in FAMILIES
-    )
+    return {**FAMILY, label: dataclasses.replace(FAMILY[label], **changes)}
 
 
 def larger_corrections(pot):
@@ -235,8 +233,8 @@ MUTATIONS = [
     *(
         ("Section 4, Figure 4, bounds", simplified, change)
         for change in (
-            *({"FAMILIES": awry("9", x, "9/2", "19/4")} for x in ("c1", "d3")),
-            {"FAMILIES": with_solution("10", low=Fraction(24, 5))},
+            *({"FAMILY": awry("9", x, "9/2", "19/4")} for x in ("c1", "d3")),
+            {"FAMILY": with_solution("10", low=Fraction(24, 5))},
             {"_segment_is_exact": giving(False)},
         )
     ),
@@ -282,8 +280,8 @@ MUTATIONS = [
         ("Section 4, Figure 4, selection", null_spaces, change)
         for change in (
             # with other ends at all pots but one, and where the slope of a2 is negative at one
-            *({"FAMILIES": awry("9", x, "23/5")} for x in ("c1", "d2", "a2")),
-            {"FAMILIES": with_solution("9", low=Fraction(5, 2))},
+            *({"FAMILY": awry("9", x, "23/5")} for x in ("c1", "d2", "a2")),
+            {"FAMILY": with_solution("9", low=Fraction(5, 2))},
             {"condition_on_nine": giving(None)},
         )
     ),
@@ -291,8 +289,8 @@ MUTATIONS = [
         ("Appendix A, null space", null_spaces, change)
         for change in (
             # a solution that is another, and one that has another wall at all pots but one
-            {"FAMILIES": with_solution("7", vertices=NINE.vertices)},
-            {"FAMILIES": awry("9", "a2", "23/5")},
+            {"FAMILY": with_solution("7", vertices=NINE.vertices)},
+            {"FAMILY": awry("9", "a2", "23/5")},
             {"sign_inside": giving(None)},
         )
     ),
@@ -315,8 +313,8 @@ MUTATIONS = [
     *(
         ("Appendix A, equation (14)", appendix_example, change)
         for change in (
-            *({"FAMILIES": awry("1", x, "11/5", "5/2", "14/5")} for x in ("d3", "c3", "d2", "a1")),
-            {"FAMILIES": with_solution("1", high=Fraction(29, 10))},
+            *({"FAMILY": awry("1", x, "11/5", "5/2", "14/5")} for x in ("d3", "c3", "d2", "a1")),
+            {"FAMILY": with_solution("1", high=Fraction(29, 10))},
             {"sign_inside": giving(None)},
             {"holds_on_range": giving(False)},
         )
