@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sympy.polys.matrices import DomainMatrix
 
+from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.dynamics.flow import all_slopes
 from guts_core.simplified_kuhn.dynamics.linear import stability
 from guts_core.simplified_kuhn.rules import gains, twenty_four_gradient
@@ -164,6 +165,37 @@ def test_the_traces_that_prove_instability_are_those_of_the_rules(label, power):
         at = 3 + Fraction(place, 29)
         value = sp.Rational(trace.subs(pot, sp.Rational(at.numerator, at.denominator)))
         assert Fraction(value.p, value.q) == found(at)
+
+
+@pytest.mark.parametrize(
+    ("label", "alone"),
+    [
+        ("2", "a2 b3 c1"),
+        ("3", "a2 b3 c1"),
+        ("6", "a1 b1 b3 d2 d3"),
+        ("7", "a1 b2 c3"),
+        ("8", "a1 b1 b3 d2 d3"),
+    ],
+)
+def test_learning_rates_multiply_the_traces_by_a_positive_number(label, alone):
+    """The walks of a trace add up to 0 but for those through one set of frequencies, once each."""
+    family = FAMILY[label]
+    block = instability.jacobian(family)
+    vertex = family.vertices(variable())[0]
+    inner = [name for name, x in zip(FREQUENCIES, vertex, strict=True) if x != 0 and x != 1]
+    power, through = len(alone.split()), {}
+    walks = [((i,), 1) for i in range(len(inner))]
+    for _ in range(power - 1):
+        walks = [
+            ((*walk, j), weight * block[walk[-1], j])
+            for walk, weight in walks
+            for j in np.flatnonzero(block[walk[-1]] != 0)
+        ]
+    for walk, weight in walks:
+        key = tuple(sorted(inner[i] for i in walk))
+        through[key] = through.get(key, 0) + weight * block[walk[-1], walk[0]]
+    assert {key for key, total in through.items() if total != 0} == {tuple(alone.split())}
+    assert through[tuple(alone.split())] == instability.odd_trace(family, power)
 
 
 def test_instability_of_the_third_solution_on_the_whole_range():
