@@ -290,6 +290,7 @@ def test_an_answer_rules_out_only_what_no_programme_finds(seed, scale):
         ([[0.0]], [[1.0]], RecursiveStatus.FIXED_LINE, -1.0),
         ([[0.0]], [[2.0]], RecursiveStatus.DECLINED, -1.0),
         ([[0.5, -0.4995]], [[1.5, 0.5]], RecursiveStatus.DECLINED, -1.0),
+        ([[0.5, -0.49975]], [[1.5, 0.5]], RecursiveStatus.DECLINED, -1.0),
         ([[1.0 + 2.0**-51, 1.0]], [[2.0, 0.0]], RecursiveStatus.DECLINED, -1.0),
         ([[1.0]], [[1.0]], RecursiveStatus.INFINITE, math.inf),
         ([[5.0]], [[2.0]], RecursiveStatus.INFINITE, math.inf),

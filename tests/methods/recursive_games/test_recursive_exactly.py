@@ -15,6 +15,7 @@ from hypothesis.extra.numpy import arrays
 from some_matrices import Formula
 
 from guts_core.methods import RecursiveGame, RecursiveStatus, fixed_points
+from guts_core.methods.matrix_games.matrices import DenseMatrix
 from guts_core.methods.matrix_games.zero_sum import as_fractions
 from guts_core.methods.recursive_games.ascent_points import point
 
@@ -376,3 +377,18 @@ def test_matrices_that_tell_no_real_numbers_are_named():
             RecursiveGame([[1]], Formula(entries)).solve()
         with pytest.raises(ValueError, match=r"value_map: payoff must be a matrix of real numbers"):
             RecursiveGame(Formula(entries), [[1]]).value_map(1)
+
+
+def test_what_is_out_of_reach_is_so_whatever_the_entries_within_their_errors():
+    """Next to the fixed point a residual below 0 may be that of the errors, and bars nothing."""
+    bounded = 0
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        payoff, stakes = rng.normal(size=(3, 3)), DenseMatrix(rng.uniform(0, 1.2, (3, 3)))
+        error = 10.0 ** -rng.integers(2, 6)
+        found = RecursiveGame(DenseMatrix(payoff, error), stakes).solve(2.0)
+        if found.status is RecursiveStatus.CONVERGED:
+            largest = RecursiveGame(payoff + error, stakes).solve(2.0)
+            assert largest.value <= found.upper + 1e-12
+            bounded += found.upper < math.inf
+    assert bounded > 2
