@@ -341,6 +341,8 @@ def test_whole_numbers_and_fractions_that_are_floats_have_no_error():
         assert bool(game.payoff.error) == bool(off)
         assert off <= game.payoff.error <= max(2.0**-52 * game.payoff.array.max(), 1e-323)
         assert game.stakes.error == 0
+        known = RecursiveGame(DenseMatrix(np.array(part, dtype=object), 0.25), [[0, 0]])
+        assert known._in_floats("solve").payoff.error == 0.25 + game.payoff.error
 
 
 WIDTHS = ["i1", "i8", "u1", "u8", "?", "f2", "f4", ">f8", np.longdouble]
