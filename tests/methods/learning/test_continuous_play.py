@@ -186,6 +186,14 @@ def test_one_way_on_is_not_unique_if_another_strategy_stays_level(monkeypatch):
         assert best_response_path([matrix, -matrix], 1.5).unique == unique
 
 
+def test_weights_below_0_with_which_all_tied_strategies_are_level_are_no_other_way():
+    """Both play their third strategy and may turn to the first, which beats the second always."""
+    own = np.array([[4, 1, 1], [1, 0, 1], [0, 0, 0]])
+    path = best_response_path([own, own.T], 10, start=(2, 2))
+    assert path.unique
+    assert [each.tolist() for each in path.frequencies] == [pytest.approx([0.9, 0, 0.1])] * 2
+
+
 @pytest.mark.parametrize("pieces", range(1, 5))
 def test_a_path_to_a_switch_ends_there_and_has_no_piece_of_rounding(pieces):
     matrix = np.array([[3, -1, 0], [-2, 4, -3], [0, -2, 5]])
@@ -228,6 +236,13 @@ def test_a_strategy_overtakes_at_its_first_root_upwards(polynomial, first):
 def test_the_defect_is_the_most_that_is_lost_anywhere_on_a_piece(polynomial, share, highest):
     shortfall = np.array([[each, -1.0 if k == 0 else 0.0] for k, each in enumerate(polynomial)])
     assert continuous_many._highest(shortfall, share) == pytest.approx(highest, rel=1e-12)
+
+
+@pytest.mark.parametrize("place", range(6))
+def test_the_defect_is_that_of_all_players_and_pieces(place, monkeypatch):
+    lost = iter([0.5 + 0.5 * (k == place) for k in range(6)])
+    monkeypatch.setattr(continuous_many, "_highest", lambda *_: next(lost))
+    assert best_response_path([PENNIES, -PENNIES], 10**6, most=3).defect == 1
 
 
 def test_the_number_of_pieces_is_kept():
