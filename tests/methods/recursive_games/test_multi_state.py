@@ -511,7 +511,7 @@ def test_a_rough_tolerance_calls_nothing_converged_that_is_not():
             assert not found.converged or found.residual <= tolerance * 3
 
 
-def test_no_more_evaluations_than_allowed():
+def test_no_more_evaluations_than_allowed_and_what_they_leave_in_any_state():
     rng = np.random.default_rng(56)
     for _ in range(10):
         payoffs = [rng.integers(-3, 4, (2, 2)) for _ in range(2)]
@@ -519,6 +519,9 @@ def test_no_more_evaluations_than_allowed():
         game = MultiStateGame(payoffs, chances)
         found = [game.solve(limit=limit) for limit in range(1, 8)]
         assert all(each.iterations <= limit for limit, each in enumerate(found, 1))
+        for each in found:
+            left = np.abs(game.value_map(each.values).values - each.values)
+            assert each.residual == pytest.approx(left.max(), abs=1e-13)
     game = MultiStateGame([[[1, 0], [0, 1]]], [[[[0], [1]], [[1], [0]]]])
     assert game.solve(limit=game.solve().iterations).converged
 
