@@ -194,6 +194,16 @@ def test_best_replies_are_found_by_policies_of_one_player():
     assert worth_against_best_replies(waits, moves, [np.array([1.0, 0.0]), np.ones(1)]) is None
 
 
+@pytest.mark.parametrize("value", range(1, 8))
+def test_policies_that_rounding_makes_better_than_each_other_in_turn_come_to_an_end(value):
+    """Two replies are worth the same; what a float says of either may prefer the other one."""
+    for rounds in range(3, 13):
+        chances = np.array([1, 2]) / rounds
+        paid, moves = [value * (1 - chances)], [chances[:, None]]
+        found = worth_against_best_replies(paid, moves, [np.array([1.0, 0.0])])
+        assert found == pytest.approx([value], rel=1e-14)
+
+
 @settings(max_examples=10, deadline=None)
 @given(
     st.lists(st.integers(-5, 5), min_size=4, max_size=4),
