@@ -47,7 +47,8 @@ class Control {
     // A browser that goes back would set a control to what was chosen before, and tell nobody.
     this.input = control.kind === "choice" ? node("html:select", { id, autocomplete: "off" }) : node("html:input", range);
     this.input.addEventListener("input", () => this.go(Number(this.input.value)));
-    this.told = node("html:output", { for: id });
+    // Elements of this kind are read out when they change; the input tells its value by itself.
+    this.told = node("html:output", { for: id, "aria-live": "off" });
     this.row = node("html:div", { class: "ex-control" }, node("html:label", { for: id }, control.label), this.input, this.told);
     this.box = null;
     this.typing = false;
@@ -130,12 +131,12 @@ class Control {
   }
 
   addPlay(interval) {
-    const button = node("html:button", { type: "button", class: "ex-play", "aria-pressed": "false" }, "Play");
+    const button = node("html:button", { type: "button", class: "ex-play" }, "Play");
     this.timer = 0;
     button.addEventListener("click", () => {
       if (this.timer || !this.values) return this.stop();
       if (this.index === this.values.length - 1) this.index = 0;
-      button.setAttribute("aria-pressed", "true");
+      button.textContent = "Pause";
       this.timer = setInterval(() => {
         this.index = Math.min(this.index + 1, this.values.length - 1);
         this.changed();
@@ -151,7 +152,7 @@ class Control {
     if (!this.timer) return;
     clearInterval(this.timer);
     this.timer = 0;
-    this.button.setAttribute("aria-pressed", "false");
+    this.button.textContent = "Play";
   }
 
   tell() {

@@ -195,7 +195,7 @@
   const laboratory = (host, { bots, links, seed }) => {
     const picture = chart(bots), result = make("p", { role: "status" }), moral = make("p", { class: "gp-moral" });
     const slider = make("input", { type: "range", min: 0, max: 100, value: 64, id: "gp-own", autocomplete: "off", "data-lm-suppress-shortcuts": "true" });
-    const shown = make("output", { for: "gp-own" }), run = button(`Play ${GAMES.toLocaleString("en")} games`);
+    const shown = make("output", { for: "gp-own", "aria-live": "off" }), run = button(`Play ${GAMES.toLocaleString("en")} games`);
     const choice = make("fieldset", { class: "gp-choice" }, make("legend", {}, "Left and Right play"));
     const picks = Object.entries(bots).map(([key, { text }]) => {
       const pick = make("input", { type: "radio", name: "gp-others", value: key, autocomplete: "off", id: `gp-${key}` });
@@ -284,7 +284,7 @@
   const bot = (host, { bots, start }) => {
     const seed = Date.now() % 2147483647;
     const slider = make("input", { type: "range", min: 1, max: bots.length, value: start, id: "gp-opponents", autocomplete: "off", "data-lm-suppress-shortcuts": "true" });
-    const shown = make("output", { for: "gp-opponents" }), place = make("div");
+    const shown = make("output", { for: "gp-opponents", "aria-live": "off" }), place = make("div");
     const numbers = make("dl", { class: "gp-numbers" }), said = make("p", { class: "gp-plan", role: "status" });
     host.append(make("div", { class: "gp-slide" }, make("label", { for: "gp-opponents" }, "Opponents N"), slider, shown), place, said, numbers);
     const sit = () => {
