@@ -7,6 +7,7 @@ They are written by a process of their own while Sphinx reads and writes the boo
 """
 
 import inspect
+import re
 import subprocess
 import sys
 from functools import cache
@@ -49,20 +50,23 @@ reference</a></p>
 </body>
 </html>
 """
+#: Pygments' two links of a line, of which one serves.
+ANCHOR = re.compile(r'<a id="L-(\d+)" name="L-\d+"></a><a href="#L-\d+">')
 STYLE = """
 body {{ margin: 0 auto; max-width: 64rem; padding: 1rem; font-family: sans-serif; }}
 h1 {{ font-size: 1.2rem; overflow-wrap: anywhere; }}
 pre {{ overflow-x: auto; line-height: 1.35; font-size: 0.85rem; }}
-a[id]:target + *, span:has(> a:target) {{ background: #fff3b0; }}
+span:has(> a:target) {{ background: #fff3b0; }}
 a:has(.linenos) {{ text-decoration: none; }}
 .linenos {{ user-select: none; padding-right: 1em; }}
 {light}
-html[data-theme="dark"] {{
+@media screen {{ html[data-theme="dark"] {{
 body {{ background: #14181e; color: #e6e6e6; }}
 a {{ color: #7cb3ff; }}
-a[id]:target + *, span:has(> a:target) {{ background: #4a4318; }}
+span:has(> a:target) {{ background: #4a4318; }}
 {dark}
-}}
+}} }}
+@media print {{ pre {{ white-space: pre-wrap; }} }}
 """
 
 
@@ -92,7 +96,7 @@ def page(path):
         lexer(LEXERS[path.suffix]),
         formatter("default"),
     )
-    code = code.replace('"L-', '"L').replace('"#L-', '"#L')
+    code = ANCHOR.sub(r'<a id="L\1" href="#L\1">', code)
     return PAGE.format(name=escape(name), code=code, up="../" * (name.count("/") + 1))
 
 

@@ -154,7 +154,7 @@ def test_pages_of_the_code_are_written_by_a_process_of_their_own(tmp_path):
     command = [sys.executable, str(EXTENSIONS / "source_pages.py"), str(tmp_path)]
     subprocess.run([*command, "guts_core/guts/*.py"], check=True)
     page = (tmp_path / "guts_core" / "guts" / "rules.py.html").read_text("utf-8")
-    assert 'id="L30"' in page
+    assert '<a id="L30" href="#L30">' in page
     assert (tmp_path / "style.css").stat().st_size > 1000
 
 

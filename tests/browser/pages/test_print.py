@@ -37,6 +37,17 @@ def test_paper_has_the_colours_of_the_light_theme(browser, address):
         assert page.evaluate("printed") == light != shown
 
 
+def test_code_on_paper_is_whole_and_dark(browser, address):
+    """A fifth of long lines had been cut off, and of the dark theme letters were pale."""
+    with tab(browser, "dark", formulas=False) as page:
+        page.emulate_media(media="print")
+        page.set_viewport_size({"width": print_pages.WIDTH, "height": 1000})
+        page.goto(f"{address}/source/guts_core/kuhn/game.py.html")
+        assert page.locator("pre").evaluate("each => each.scrollWidth <= each.clientWidth")
+        colour = page.evaluate("getComputedStyle(document.body).color")
+        assert colour == "rgb(0, 0, 0)"
+
+
 @pytest.mark.parametrize(
     ("box", "noticed"),
     [
