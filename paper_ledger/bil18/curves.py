@@ -26,8 +26,7 @@ from paper_ledger.bil18.stored.curve_files import read_counts
 from paper_ledger.bil18.stored.curves import StoredCounts, stored_counts
 from paper_ledger.bil18.tubes.along_curve import payoffs
 from paper_ledger.bil18.tubes.differences import payoffs_at
-from paper_ledger.bil18.tubes.enclosures import Equations
-from paper_ledger.bil18.tubes.krawczyk import solution_box
+from paper_ledger.bil18.tubes.krawczyk import solution_boxes
 from paper_ledger.bil18.tubes.observed import (
     bets_the_best,
     checks,
@@ -99,7 +98,7 @@ def _thirteen() -> IntervalArray:
 
 def _enclosed(game: KuhnPoker, near: np.ndarray, pot: float) -> IntervalArray:
     """All frequencies of the solution in a small box, at an epsilon of 1e-6."""
-    box = solution_box(Equations(game, EPSILON), near, pot)
+    box = solution_boxes(game, EPSILON, near[None], np.array([pot]))[0]
     return IntervalArray(game.complete(box.low), game.complete(box.high))
 
 
@@ -210,12 +209,11 @@ def _biggest_loser(cards: int, pot: float) -> bool:
 def _ten_cards(*pots: int) -> IntervalArray:
     """Payoffs, and the leads of players 2 and 3, at a solution with ten cards for each pot."""
     game = KuhnPoker(10)
-    system, ends = Equations(game, EPSILON), []
-    for pot in pots:
-        box = solution_box(system, regularised_equilibrium(game, pot, 1e-6), pot)
-        ends.append([(*end, pot) for end in (box.low, box.high)])
-    low, high = np.array(ends).transpose(1, 2, 0)
-    return payoffs(game, IntervalArray(low, high))
+    near = np.array([regularised_equilibrium(game, pot, 1e-6) for pot in pots])
+    at = np.array(pots, dtype=float)
+    boxes = solution_boxes(game, EPSILON, near, at)
+    ends = (np.vstack([end.T, at]) for end in (boxes.low, boxes.high))
+    return payoffs(game, IntervalArray(*ends))
 
 
 def _never_with_four() -> bool:
@@ -383,16 +381,6 @@ def _bets_at_node_2() -> int:
     """Number of neighbouring best cards that are bet at node 2."""
     bet = often(2, 1e-2)
     return next(k for k in range(14) if 13 - k not in bet)
-
-
-def _two_way_at_node_3(overcalls: bool) -> list[int]:
-    return [bet.card for bet in two_way_bets(_thirteen().low, 1e-3, overcalls) if bet.node == 3]
-
-
-def _range_of_its_own() -> bool:
-    """Whether at node 3 the cards next to 5 and 6 are checked, with bluffs below, bets above."""
-    bluffs, *bet = often(3, 1e-2)
-    return bluffs <= 3 and [card for card in bet if card > 3] == [5, 6, *range(8, 14)]
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -575,24 +563,5 @@ CLAIMS: tuple[Claim, ...] = (
         method=Method.INTERVAL,
         mended=lambda: _bets_at_node_2() == 6 and 2 in often(2, 0.5),
         covers=("Figure 10", "Section 5.2, N = 13, node 2"),
-    ),
-    quantity(
-        "Section 5.2, N = 13, two-way bets at node 3",
-        "Player 3's bets with cards 5 and 6, a small but distinct range, are for value against "
-        "player 1 and bluffs against player 2, who sometimes folds a better card at node 5.",
-        2,
-        lambda: len(_two_way_at_node_3(overcalls=False)),
-        verdict=Verdict.OPEN,
-        note="Both cards are bet, the next ones 4 and 7 are not, and both are for value against "
-        "player 1. If the folds of player 2 after a call of player 1 count, at node 6, both are "
-        "two-way bets, as the paper says. At node 5 alone she always calls with card 7 and "
-        "better, so that only card 5 makes her fold a better one. Which is meant our text does "
-        'not tell: it has "at Nodes 5".',
-        mended=lambda: (
-            _two_way_at_node_3(False) == [5]
-            and _two_way_at_node_3(True) == [5, 6]
-            and _range_of_its_own()
-        ),
-        covers=("Figure 10", "Section 5.2, N = 13, node 3"),
     ),
 )

@@ -8,6 +8,7 @@ ranges of expectations; the tests compare.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cache
 
 import numpy as np
@@ -17,10 +18,14 @@ from guts_core.kuhn.curves.regularised import RegularisedKuhn, regularised_equil
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.follow import continue_branch
+from guts_core.methods.exact.interval_arrays import IntervalArray
 from guts_core.methods.threads import one_thread
 from paper_ledger.bil18._tools import assertion, quantity
 from paper_ledger.bil18.curves import curve_of, kept_counts
 from paper_ledger.bil18.observations import _largest_difference
+from paper_ledger.bil18.tubes.differences import payoffs_at
+from paper_ledger.bil18.tubes.krawczyk import solution_boxes, with_intervals
+from paper_ledger.bil18.tubes.observed import proved_chain
 from paper_ledger.record import Claim, Method, Verdict
 
 
@@ -42,8 +47,8 @@ NINE_AT_ITS_WIDEST = replace(NINE, pot=8.2714)
 TEN, TEN_SHARP = Piece(10, 1e-6, 14, 17, 14.953), Piece(10, 1e-8, 3.2, 3.7, 3.53)
 TWENTY_SIX = Piece(26, 1e-6, 7.82, 7.92, 7.8586)
 
-#: Solutions are distinct if a frequency differs by more; gains of each stay below.
-APART, LARGEST_GAIN = 1e-3, 1e-4
+#: Solutions are distinct if a frequency differs by more.
+APART = 1e-3
 
 
 @cache
@@ -57,26 +62,40 @@ def _followed(cards: int, epsilon: float, low: float, high: float) -> Branch:
 
 
 @cache
-def solutions(piece: Piece) -> np.ndarray:
-    """Expectations of the solutions at the pot of a piece, one row each.
+def solutions(piece: Piece) -> IntervalArray:
+    """What the solutions at the pot of a piece pay, shape (3, solutions), each enclosed.
 
     There is one solution at its low end (so it is on the curve from below the least pot); from
-    there the curve is followed until it reaches the high end.
+    there the curve is followed, in floats, until it reaches the high end. Around each point that
+    has the pot a box is proved to hold one solution.
+
+    Raises
+    ------
+    ArithmeticError
+        If there is no such box, or if two of them are not apart.
     """
-    game = KuhnPoker(piece.cards)
+    game, epsilon = KuhnPoker(piece.cards), Fraction(1, round(1 / piece.epsilon))
     branch = _followed(piece.cards, piece.epsilon, piece.low, piece.high)
     with one_thread():
-        unknowns = np.array([each.x for each in branch.at(piece.pot)])
-    frequencies = game.complete(unknowns)
-    gaps = np.abs(unknowns[:, None] - unknowns).max(axis=2)[np.triu_indices(len(unknowns), 1)]
-    gain = float(game.gains(frequencies, piece.pot).max())
-    if branch.parameters[-1] < piece.high or gaps.min(initial=1) < APART or gain > LARGEST_GAIN:
-        raise ArithmeticError(f"solutions: {piece} was not followed to distinct equilibria")
-    return game.expectations(frequencies, piece.pot)
+        near = np.array([each.x for each in branch.at(piece.pot)])
+        pots = np.full(len(near), piece.pot)
+        boxes = solution_boxes(game, epsilon, near, pots)
+    between = np.maximum(boxes.low[:, None] - boxes.high, boxes.low - boxes.high[:, None])
+    least = between.max(axis=2)[np.triu_indices(len(near), 1)].min(initial=1)
+    if branch.parameters[-1] < piece.high or least < APART:
+        raise ArithmeticError(f"solutions: {piece} was not followed to distinct solutions")
+    return _paid(game, IntervalArray(boxes.low.T, boxes.high.T), IntervalArray.point(pots) + 0.0)
+
+
+def _paid(game: KuhnPoker, unknowns: IntervalArray, pots: IntervalArray) -> IntervalArray:
+    """Payoffs per hand, shape (3, boxes)."""
+    sums = game.payoff_sums(with_intervals(game, unknowns), pots)
+    won = IntervalArray(np.array([each.low for each in sums]), np.array([e.high for e in sums]))
+    return won / game.deals - pots / game.players
 
 
 def _count(piece: Piece) -> int:
-    return len(solutions(piece))
+    return int(solutions(piece).low.shape[1])
 
 
 def _as_stored(piece: Piece) -> bool:
@@ -104,23 +123,38 @@ def _even_counts() -> bool:
     return any((curve_of(cards).multiplicity[1] % 2 == 0).any() for cards in (4, 5, 6))
 
 
-def _range(piece: Piece) -> float:
-    """Largest difference of a player's expectation between the solutions."""
-    return float(np.ptp(solutions(piece), axis=0).max())
+def _ranges(paid: IntervalArray) -> tuple[float, float]:
+    """Bounds of the largest difference of a player's expectation between solutions."""
+    differences = paid[:, :, None] - paid[:, None]
+    return float(differences.low.max()), float(differences.high.max())
 
 
-def _range_of_five(pot: float) -> float:
-    return float(np.ptp([each.expectations for each in curve_of(5).at(pot)], axis=0).max())
+def _tighter_with_26(pot: float) -> bool:
+    """Whether 26 cards have a smaller range than five at a pot.
+
+    Raises
+    ------
+    ArithmeticError
+        If the enclosures leave it open.
+    """
+    ours, theirs = _ranges(solutions(TWENTY_SIX)), _ranges(payoffs_at(proved_chain(5), pot))
+    if ours[1] < theirs[0] or theirs[1] < ours[0]:
+        return ours[1] < theirs[0]
+    raise ArithmeticError("_tighter_with_26: the ranges of 5 and 26 cards must be told apart")
 
 
 def _largest_range_falls() -> bool:
-    """Whether up to P = 10 the largest range of 26 cards is less than a third of that of 5."""
-    return _range(TWENTY_SIX) < _largest_difference(5, 10) / 3
+    """Whether up to P = 10 the largest range of 26 cards is less than a third of that of 5.
+
+    That of five cards is in floats, that of 26 at the pot where the stored curve has it.
+    """
+    return _ranges(solutions(TWENTY_SIX))[1] < _largest_difference(5, 10) / 3
 
 
 def _largest_range_rises_and_falls() -> bool:
     """Whether up to P = 10 nine cards have half as much again as five, and 26 less than a third."""
-    return _range(NINE_AT_ITS_WIDEST) > 1.5 * _largest_difference(5, 10) and _largest_range_falls()
+    nine = _ranges(solutions(NINE_AT_ITS_WIDEST))[0]
+    return nine > 1.5 * _largest_difference(5, 10) and _largest_range_falls()
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -131,9 +165,10 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: _count(TEN),
         verdict=Verdict.OPEN,
         note="At $\\varepsilon=10^{-6}$ thirteen, for instance at $P=14.953$; at $10^{-8}$ "
-        "nineteen, at $P=3.53$. Both are computed here; that there are no more up to $P=100$ is "
-        "read from stored counts of the whole curves. The $\\varepsilon$ of the paper's section 5 "
-        "is lost in our text, and the count depends on it: fifteen may be right at the paper's.",
+        "nineteen, at $P=3.53$. So many exist: each is enclosed by intervals. That there are no "
+        "more up to $P=100$ is read from stored counts of the whole curves, in floats. The "
+        "$\\varepsilon$ of the paper's section 5 is lost in our text, and the count depends on "
+        "it: fifteen may be right at the paper's.",
         method=Method.NUMERICAL,
         mended=lambda: (
             _count(TEN) == 13
@@ -153,8 +188,8 @@ CLAIMS: tuple[Claim, ...] = (
         "solutions of the regularised conditions are regular their number is odd, and so it is "
         "along the curves for 4, 5 and 6 cards: twenty-four would be the count at a fold, or of a "
         "range of pots. With nine cards it is 25 at $P=7.4527$ and "
-        "$\\varepsilon=10^{-6}$, computed here; the stored curve goes from 23 to 25 nearby, with "
-        "24 at the fold itself, and has 31 at $10^{-8}$.",
+        "$\\varepsilon=10^{-6}$: so many exist, each enclosed by intervals. The stored curve, in "
+        "floats, goes from 23 to 25 nearby, with 24 at the fold itself, and has 31 at $10^{-8}$.",
         method=Method.NUMERICAL,
         mended=lambda: _count(NINE) == 25 and not _even_counts(),
         noted=_counts_with_nine,
@@ -170,20 +205,21 @@ CLAIMS: tuple[Claim, ...] = (
         "Figure 13",
         "With more cards each curve has a smaller range of expectations at each $P$ than in "
         "Figure 11.",
-        lambda: _range(TWENTY_SIX) < _range_of_five(TWENTY_SIX.pot),
+        lambda: _tighter_with_26(TWENTY_SIX.pot),
         Verdict.CORRECTED,
-        note="Not at each: at $P=7.8586$ five cards have one solution and 26 have five. The "
-        "largest range, for pots up to 10 and $\\varepsilon=10^{-6}$, falls in the end, but not "
-        "from deck to deck: 0.012 with 5 cards, 0.018 with 9, 0.0032 with 26, the last two "
-        "computed here at the pots where the stored curves have them.",
-        method=Method.NUMERICAL,
+        note="Not at each: at $P=7.8586$ the curve of five cards has one solution, by tubes of "
+        "intervals, and 26 cards have five, each enclosed, $\\varepsilon=10^{-6}$. The largest "
+        "range, for pots up to 10, falls in the end, but not from deck to deck: 0.012 with 5 "
+        "cards, in floats, 0.018 with 9, 0.0032 with 26, the last two enclosed at the pots where "
+        "the stored curves, in floats, have them.",
+        method=Method.INTERVAL,
         mended=_largest_range_rises_and_falls,
         noted=lambda: {
             "7.8586": TWENTY_SIX.pot,
             "26": TWENTY_SIX.cards,
             "0.012": _largest_difference(5, 10),
-            "0.018": _range(NINE_AT_ITS_WIDEST),
-            "0.0032": _range(TWENTY_SIX),
+            "0.018": sum(_ranges(solutions(NINE_AT_ITS_WIDEST))) / 2,
+            "0.0032": sum(_ranges(solutions(TWENTY_SIX))) / 2,
         },
         covers=("Figure 11", "Figure 13"),
         one_case="its check is a long computation",
@@ -193,12 +229,13 @@ CLAIMS: tuple[Claim, ...] = (
         "With $N=26$ the solutions are still complex on a fine scale, although the range of "
         "expectations is tight.",
         lambda: _count(TWENTY_SIX) >= 5 and _largest_range_falls(),
-        note="Five solutions at $P=7.8586$, $\\varepsilon=10^{-6}$, whose expectations differ by "
-        "0.0032, less than a third of what they do with five cards. The stored curve has up to "
-        "fifteen at one pot.",
-        method=Method.NUMERICAL,
+        note="Five solutions at $P=7.8586$, $\\varepsilon=10^{-6}$, each enclosed by intervals, "
+        "whose expectations differ by 0.0032, less than a third of what they do, in floats, with "
+        "five cards at some pot up to 10. The stored curve, in floats, has up to fifteen at one "
+        "pot.",
+        method=Method.INTERVAL,
         mended=lambda: kept_counts(TWENTY_SIX.cards, TWENTY_SIX.epsilon).largest() == 15,
-        noted=lambda: {"7.8586": TWENTY_SIX.pot, "0.0032": _range(TWENTY_SIX)},
+        noted=lambda: {"7.8586": TWENTY_SIX.pot, "0.0032": sum(_ranges(solutions(TWENTY_SIX))) / 2},
         one_case="its check is a long computation",
     ),
 )

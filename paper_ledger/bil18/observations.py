@@ -8,8 +8,9 @@ from functools import cache
 import numpy as np
 
 from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.kuhn.three_players.two_way import met
 from paper_ledger.bil18._tools import assertion, quantity, stored_sets
-from paper_ledger.bil18.curves import PLAYER_1_BETS, curve_of, often
+from paper_ledger.bil18.curves import LEAST, PLAYER_1_BETS, _thirteen, curve_of, often
 from paper_ledger.bil18.stored.whole_sets import outer_ranges
 from paper_ledger.bil18.tubes.along_curve import always
 from paper_ledger.bil18.tubes.differences import least_difference, most_apart
@@ -105,6 +106,36 @@ def _always_called() -> list[int]:
     return often(5, 0.999)
 
 
+def _two_way_at_node_3(overcalls: bool) -> list[int]:
+    """The cards bet there for value against player 1 and as a bluff against player 2."""
+    return [card for card in often(3, LEAST) if _met(card, overcalls) == [True, False, False, True]]
+
+
+def _met(card: int, overcalls: bool) -> list[bool]:
+    """Whether worse cards call, players 1 and 2, and better ones fold, after a bet at node 3.
+
+    Raises
+    ------
+    ArithmeticError
+        If the enclosure leaves it open.
+    """
+    box = _thirteen()
+    x = np.empty(box.low.shape, dtype=object)
+    for place in np.ndindex(x.shape):
+        x[place] = box[place]
+    acted, calls, folds = met(x, 3, card - 1, overcalls)
+    above = [chance - LEAST * acted for chance in (*calls, *folds)]
+    if any(each.low <= 0 <= each.high for each in above):
+        raise ArithmeticError(f"_met: what a bet with card {card} meets must be told from {LEAST}")
+    return [bool(each.low > 0) for each in above]
+
+
+def _range_of_its_own() -> bool:
+    """Whether at node 3 the cards next to 5 and 6 are checked, with bluffs below, bets above."""
+    bluffs, *bet = often(3, 1e-2)
+    return bluffs <= 3 and [card for card in bet if card > 3] == [5, 6, *range(8, 14)]
+
+
 CLAIMS: tuple[Claim, ...] = (
     quantity(
         "Section 2, 48 conditions and 23",
@@ -164,5 +195,26 @@ CLAIMS: tuple[Claim, ...] = (
         "with a frequency above 0.999 at the solution that intervals enclose.",
         method=Method.INTERVAL,
         mended=lambda: _always_called() == list(range(7, 14)),
+    ),
+    quantity(
+        "Section 5.2, N = 13, two-way bets at node 3",
+        "Player 3's bets with cards 5 and 6, a small but distinct range, are for value against "
+        "player 1 and bluffs against player 2, who sometimes folds a better card at node 5.",
+        2,
+        lambda: len(_two_way_at_node_3(overcalls=False)),
+        verdict=Verdict.OPEN,
+        note="Both cards are bet, the next ones 4 and 7 are not, and both are for value against "
+        "player 1. If the folds of player 2 after a call of player 1 count, at node 6, both are "
+        "two-way bets, as the paper says. At node 5 alone she always calls with card 7 and "
+        "better, so that only card 5 makes her fold a better one. Which is meant our text does "
+        'not tell: it has "at Nodes 5". So it is at the solution that intervals enclose at '
+        "$\\varepsilon=10^{-6}$, if chances below 0.001 count as 0.",
+        method=Method.INTERVAL,
+        mended=lambda: (
+            _two_way_at_node_3(False) == [5]
+            and _two_way_at_node_3(True) == [5, 6]
+            and _range_of_its_own()
+        ),
+        covers=("Figure 10", "Section 5.2, N = 13, node 3"),
     ),
 )

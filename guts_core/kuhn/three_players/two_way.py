@@ -1,6 +1,7 @@
 """Bets that are for value against one opponent and a bluff against the other ([Bil18] sec. 5.2)."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -122,22 +123,37 @@ def two_way_bets(
 
 def _bet(x: np.ndarray, node: int, card: int, overcalls: bool) -> Bet:
     """The bet at a node with a card (from 0): chances over the two opponents' cards."""
-    first, after_fold, after_call = (x[k - 1] for k in ANSWERS[node])
-    one, two = _checked(x, node, 0), _checked(x, node, 1)
-    one[card] = two[card] = 0.0
-    acted = one * _of_others(two)
-    total = max(acted.sum(), np.finfo(float).tiny)
-    folded_to, called = two * _of_others((1 - first) * one), two * _of_others(first * one)
-    called *= overcalls
-    calls = first * acted, after_fold * folded_to + after_call * called
-    folds = (1 - first) * acted, (1 - after_fold) * folded_to + (1 - after_call) * called
+    acted, calls, folds = met(x, node, card, overcalls)
+    total = max(acted, np.finfo(float).tiny)
     return Bet(
         node,
         card + 1,
         float(x[node - 1, card]),
         (OWNERS[ANSWERS[node][0] - 1] + 1, OWNERS[ANSWERS[node][1] - 1] + 1),
-        (float(calls[0][:card].sum() / total), float(calls[1][:card].sum() / total)),
-        (float(folds[0][card + 1 :].sum() / total), float(folds[1][card + 1 :].sum() / total)),
+        (float(calls[0] / total), float(calls[1] / total)),
+        (float(folds[0] / total), float(folds[1] / total)),
+    )
+
+
+def met(x: np.ndarray, node: int, card: int, overcalls: bool) -> tuple[Any, list[Any], list[Any]]:
+    """What a bet at a node with a card (from 0) meets, summed over the opponents' cards.
+
+    The chance that it is made if she bets, and, by opponent, the chances that worse cards call and
+    that better ones fold. Unchecked, for any numbers of shape (12, cards).
+    """
+    first, after_fold, after_call = (x[k - 1] for k in ANSWERS[node])
+    one, two = _checked(x, node, 0), _checked(x, node, 1)
+    one[card] = two[card] = 0.0
+    acted = one * _of_others(two)
+    folded_to, called = two * _of_others((1 - first) * one), two * _of_others(first * one)
+    called *= overcalls
+    calls = first * acted, after_fold * folded_to + after_call * called
+    folds = (1 - first) * acted, (1 - after_fold) * folded_to + (1 - after_call) * called
+    worse, better = slice(card), slice(card + 1, None)
+    return (
+        acted.sum(),
+        [each[worse].sum() for each in calls],
+        [each[better].sum() for each in folds],
     )
 
 
@@ -151,4 +167,4 @@ def _checked(x: np.ndarray, node: int, answer: int) -> np.ndarray:
     """Chance that the opponent who answers first (0) or second (1) has checked each card."""
     owner = OWNERS[ANSWERS[node][answer] - 1]
     has_acted = owner + 1 < node
-    return 1 - x[owner] if has_acted else np.ones(x.shape[1])
+    return 1 - x[owner] if has_acted else np.ones_like(x[owner])

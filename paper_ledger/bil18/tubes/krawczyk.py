@@ -16,19 +16,21 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
+from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.exact.interval_arrays import IntervalArray
-from paper_ledger.bil18.tubes.enclosures import Equations, Series
+from paper_ledger.bil18.tubes.enclosures import PI, Equations, Series, sine_and_cosine
 
 #: Bounds are enlarged by this part for their own rounding; products of n terms err by less than
 #: the second, for n < 400; order of Taylor's remainder; how often half-widths are tried, and how
 #: many times the residual they are, so that the ends of neighbours fit into each other.
 _MORE, _ROUNDING, _ORDER, _TRIES, _ROOM = 1 + 1e-9, 1e-13, 4, 2, 6.0
 
-#: How far the pots next to a float reach: the number that it stands for is among them.
-_BESIDE = 1e-12
+#: Points at which slopes are summed at a time: some ten thousand sums are held for each.
+_COLUMNS = 1000
 
 
 @dataclass(frozen=True)
@@ -109,22 +111,91 @@ def proved_tubes(
     )
 
 
-def solution_box(equations: Equations, near: np.ndarray, pot: float) -> IntervalArray:
-    """Enclose the unknowns of the one solution in a small box, at a pot and those next to it.
+def solution_boxes(
+    game: KuhnGame, epsilon: Fraction, near: np.ndarray, pots: np.ndarray
+) -> IntervalArray:
+    """Enclose solutions, each the only one in a small box, at pots and the floats next to them.
+
+    Parameters
+    ----------
+    game : KuhnGame
+        The game.
+    epsilon : Fraction
+        Regularisation of the gradient per hand.
+    near : numpy.ndarray, shape (boxes, n)
+        The unknowns, nearly.
+    pots : numpy.ndarray, shape (boxes,)
+        P.
+
+    Returns
+    -------
+    IntervalArray, shape (boxes, n)
 
     Raises
     ------
     ArithmeticError
-        If no box around ``near`` is proved to hold one.
+        If no box around one of ``near`` is proved to hold one.
     """
-    size = equations.size
-    curve = np.zeros((4, size + 1, 1))
-    curve[0, :, 0], curve[1, size] = [*near, pot], 1.0
-    found = proved_tubes(equations, curve, np.array([size]), half=_BESIDE)
-    if not found.proved.all():
-        raise ArithmeticError("solution_box: near is not proved to have a solution around it")
-    radius = found.radius[:-1, 0]
-    return IntervalArray.point(near) + IntervalArray(-radius, radius)
+    step = max(1, _COLUMNS // (2 * game.size + 1))
+    parts = [slice(k, k + step) for k in range(0, len(near), step)]
+    found = [_boxes(game, epsilon, near[part], pots[part]) for part in parts]
+    ends = ([getattr(each, end) for each in found] for end in ("low", "high"))
+    return IntervalArray(*map(np.concatenate, ends))
+
+
+def _boxes(game: KuhnGame, epsilon: Fraction, near: np.ndarray, pots: np.ndarray) -> IntervalArray:
+    """The boxes of a few solutions."""
+    middle = IntervalArray.point(near)
+    with suppress(np.linalg.LinAlgError), np.errstate(all="ignore"):
+        values, matrices = _on_boxes(game, epsilon, middle, pots)
+        inverse = np.linalg.inv((matrices.low + matrices.high) / 2)
+        inverses = inverse, np.zeros_like(inverse)
+        bound = _bound(inverses, [values], 0.0)
+        wide = _ROOM * bound
+        for _ in range(_TRIES):
+            box = middle + IntervalArray(-wide, wide)
+            error = _defect(inverses, [_on_boxes(game, epsilon, box, pots)[1]], 0.0)
+            image = (bound + _times(error, wide)) * _MORE
+            inside = (image < wide) & np.isfinite(wide) & (box.low >= 0) & (box.high <= 1)
+            if inside.all():
+                return box
+            wide = np.where(inside.all(axis=1)[:, None], wide, _solved(error, bound, _ROOM))
+    raise ArithmeticError("solution_boxes: near is not proved to have solutions around it")
+
+
+def _on_boxes(
+    game: KuhnGame, epsilon: Fraction, boxes: IntervalArray, pots: np.ndarray
+) -> tuple[IntervalArray, IntervalArray]:
+    """F (boxes, n) and its derivatives by the unknowns (boxes, n, n).
+
+    The slopes are summed over the deals as numbers are, without polynomials, which take a minute
+    to be written down for 26 cards. They are affine in each unknown: a derivative is what they
+    differ by between its values 1 and 0.
+    """
+    size = game.size
+    each, ends = np.arange(size), []
+    for end in (boxes.low, boxes.high):
+        columns = np.repeat(end.T[:, :, None], 2 * size + 1, axis=2)
+        columns[each, :, each], columns[each, :, size + each] = 0.0, 1.0
+        ends.append(columns)
+    around = IntervalArray.point(np.repeat(pots[:, None], 2 * size + 1, axis=1)) + 0.0
+    sums = game.slope_sums(with_intervals(game, IntervalArray(*ends)), around)[game.free]
+    slopes = IntervalArray(
+        *(np.stack(e, axis=1) for e in zip(*((s.low, s.high) for s in sums), strict=True))
+    )
+    plain, (sine, cosine) = slopes[:, :, -1], sine_and_cosine(boxes)
+    pull = IntervalArray.around(game.deals * epsilon)
+    matrices = (slopes[:, :, size:-1] - slopes[:, :, :size]) * sine[:, :, None]
+    own = matrices[:, each, each] + PI * (plain * cosine - pull * sine)
+    matrices.low[:, each, each], matrices.high[:, each, each] = own.low, own.high
+    return plain * sine + pull * cosine, matrices
+
+
+def with_intervals(game: KuhnGame, unknowns: IntervalArray) -> np.ndarray:
+    """All frequencies: numbers where dominance decides, else intervals, one row of ``unknowns``."""
+    frequencies = game.dominated.astype(object)
+    frequencies[game.free] = [unknowns[k] for k in range(game.size)]
+    return frequencies
 
 
 def _within(box: IntervalArray) -> np.ndarray:

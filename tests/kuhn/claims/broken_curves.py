@@ -14,6 +14,7 @@ from guts_core.kuhn.three_players.closed_forms import (
     low_calls,
 )
 from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.kuhn.three_players.two_way import met
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.exact.interval_arrays import IntervalArray
 from guts_core.methods.exact.surds import Surd
@@ -50,9 +51,14 @@ def with_entries(intervals, rows, column, values):
     return IntervalArray(*ends)
 
 
+def paid(expectations):
+    """Payoffs of the three players, one column for each solution, whatever is asked."""
+    return giving(IntervalArray.point(expectations))
+
+
 def paying(*expectations):
     """As if the one solution of a curve at a pot paid this."""
-    return {"payoffs_at": giving(IntervalArray.point(np.array(expectations)[:, None]))}
+    return {"payoffs_at": paid(np.array(expectations)[:, None])}
 
 
 def paid_about(antes, right=curves.payoffs):
@@ -300,16 +306,13 @@ MUTATIONS = [
     ("Section 5.2, N = 13, cards bet at node 2", curves, {"_thirteen": thirteen(range(8, 14))}),
     (
         "Section 5.2, N = 13, two-way bets at node 3",
-        curves,
+        observations,
         {"_range_of_its_own": giving(False)},
     ),
     (
         "Section 5.2, N = 13, two-way bets at node 3",
-        curves,
-        {
-            "_thirteen": thirteen([]),
-            "two_way_bets": giving([Stub(node=3, card=5), Stub(node=3, card=6)]),
-        },
+        observations,
+        {"met": lambda x, node, card, overcalls: met(x, node, card, True)},
     ),
     ("Section 5, no other solutions", exact, {"_off_curve": giving(())}),
     (
@@ -329,7 +332,7 @@ MUTATIONS = [
             "_set_has_more": giving(False),
         },
     ),
-    ("Section 5.2, Figure 12, twenty-four", larger_decks, {"solutions": giving(np.zeros((24, 3)))}),
+    ("Section 5.2, Figure 12, twenty-four", larger_decks, {"solutions": paid(np.zeros((3, 24)))}),
     (
         "Section 5.2, Figure 12, twenty-four",
         larger_decks,
@@ -527,16 +530,16 @@ MUTATIONS = [
             with_one_run(5, 2.0, at_1_4="m"),
         )
     ),
-    ("Section 5, Figure 5, fifteen", larger_decks, {"solutions": giving(np.zeros((15, 3)))}),
-    ("Section 5, Figure 5, fifteen", larger_decks, {"solutions": giving(np.zeros((13, 3)))}),
+    ("Section 5, Figure 5, fifteen", larger_decks, {"solutions": paid(np.zeros((3, 15)))}),
+    ("Section 5, Figure 5, fifteen", larger_decks, {"solutions": paid(np.zeros((3, 13)))}),
     (
         "Section 5, the biggest loser",
         curves,
         {"Fraction": lambda text: Fraction(text) + Fraction(1, 100)},  # 16.69 for 16.68
     ),
-    ("Figure 13", larger_decks, {"_range_of_five": giving(0.01)}),
-    ("Figure 13", larger_decks, {"solutions": giving(0.01 * np.eye(3))}),
-    ("Figure 14", larger_decks, {"solutions": giving(0.01 * np.eye(5, 3))}),
-    ("Figure 14", larger_decks, {"solutions": giving(np.zeros((1, 3)))}),
+    ("Figure 13", larger_decks, {"payoffs_at": paid(0.01 * np.eye(3))}),
+    ("Figure 13", larger_decks, {"solutions": paid(0.01 * np.eye(3))}),
+    ("Figure 14", larger_decks, {"solutions": paid(0.01 * np.eye(3, 5))}),
+    ("Figure 14", larger_decks, {"solutions": paid(np.zeros((3, 1)))}),
     ("Section 5.2, N = 13, node 5", observations, {"often": giving([*range(6, 14)])}),
 ]

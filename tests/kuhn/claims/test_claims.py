@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from claims_anew import giving, holds_anew
 
+from guts_core.kuhn import KuhnPoker
 from guts_core.methods.exact.interval_arrays import IntervalArray
 from paper_ledger.bil18 import CLAIMS, curves, larger_decks, observations
 from paper_ledger.bil18 import stored_ranges as ranges
@@ -71,7 +72,7 @@ def test_solutions_at_one_pot_are_followed_to_once(monkeypatch):
 
 def test_what_is_no_solution_with_ten_cards_is_refused(monkeypatch):
     monkeypatch.setattr(curves, "regularised_equilibrium", broken_games.centre)
-    with pytest.raises(ArithmeticError, match="solution_box: near is not proved"):
+    with pytest.raises(ArithmeticError, match="solution_boxes: near is not proved"):
         curves._ten_cards.__wrapped__(5)
 
 
@@ -108,9 +109,41 @@ def test_piece_with_26_cards_has_the_widest_range():
     piece = larger_decks.TWENTY_SIX
     found, pot = widest_range(piece.cards)
     assert abs(pot - piece.pot) < 0.01
-    assert abs(found - larger_decks._range(piece)) < 1e-4
+    assert abs(found - larger_decks._ranges(larger_decks.solutions(piece))[0]) < 1e-4
     assert all(widest_range(cards)[0] > 3 * found for cards in range(5, 11))
     assert 1.5 * found < widest_range(13)[0] < 0.007
+
+
+def test_solutions_of_a_piece_are_enclosed_and_told_apart(monkeypatch):
+    """Three of four cards; the same point twice; a point that is no solution; a piece too short."""
+    piece = larger_decks.Piece(4, 1e-6, 4.1, 4.3, 4.19)
+    found, at, solve = curves.curve_of(4), piece.pot, larger_decks.solutions.__wrapped__
+    near = [KuhnPoker(4).reduce(each.frequencies) for each in found.at(at)]
+
+    def with_points(points, last=5.0):
+        branch = Stub(at=lambda pot: [Stub(x=x) for x in points], parameters=np.array([last]))
+        monkeypatch.setattr(larger_decks, "_followed", lambda *piece: branch)
+        return solve(piece)
+
+    paid = with_points(near)
+    known = np.array([each.expectations for each in found.at(at)]).T
+    assert paid.low.shape == known.shape == (3, 3)
+    assert np.abs(paid.low - known).max() < 1e-8
+    assert (paid.high - paid.low).max() < 1e-7
+    for points, last, message in (
+        ([near[0], near[0]], 5.0, "distinct"),
+        ([near[0], near[1] + 0.01], 5.0, "solution_boxes"),
+        (near, 4.2, "distinct"),
+    ):
+        with pytest.raises(ArithmeticError, match=message):
+            with_points(points, last)
+
+
+def test_ranges_that_enclosures_leave_open_are_not_compared(monkeypatch):
+    wide = IntervalArray(np.zeros((3, 2)), np.full((3, 2), 0.01))
+    monkeypatch.setattr(larger_decks, "solutions", lambda piece: wide)
+    with pytest.raises(ArithmeticError, match="5 and 26 cards"):
+        larger_decks._tighter_with_26(7.8586)
 
 
 def test_turning_points_are_counted():
@@ -134,6 +167,18 @@ def test_frequencies_that_a_box_leaves_open_are_not_told(monkeypatch):
     assert curves.often(1, 0.35) == [2, 3]
     with pytest.raises(ArithmeticError, match="node 1"):
         curves.often(1, 0.5)
+
+
+def test_what_a_bet_meets_is_not_told_where_a_box_leaves_it_open(monkeypatch):
+    """Player 2 folds card 6 at times, or not, if player 3 bets card 5."""
+    low = np.zeros((12, 13))
+    low[3:6, 5:] = 1
+    high = low.copy()
+    monkeypatch.setattr(observations, "_thirteen", lambda: IntervalArray(low, high))
+    assert observations._met(5, overcalls=False) == [False] * 4
+    low[4, 5] = 0
+    with pytest.raises(ArithmeticError, match="_met: what a bet with card 5 meets"):
+        observations._met(5, overcalls=False)
 
 
 def test_every_claim_has_a_mutation():

@@ -15,6 +15,7 @@ from paper_ledger.bil18.tubes import chains, krawczyk, slices
 from paper_ledger.bil18.tubes.enclosures import Equations
 
 RNG = np.random.default_rng(3)
+EPSILON = Fraction(1, 1000)
 exact = np.vectorize(Fraction, otypes=[object])
 
 
@@ -409,15 +410,20 @@ def test_a_direction_at_a_slice_is_open_where_balls_hold_0(monkeypatch, by_pot, 
 
 @pytest.fixture(scope="module")
 def solved():
-    """Four cards at a pot with one solution: the equations, and the solution in floats."""
+    """Four cards at a pot with one solution, and the solution in floats."""
     game = KuhnPoker(4)
-    return Equations(game, Fraction(1, 1000)), regularised_equilibrium(game, 3.5, 1e-3)
+    return game, regularised_equilibrium(game, 3.5, 1e-3)
+
+
+def box_at(game, near, pot):
+    """The box around one solution."""
+    return krawczyk.solution_boxes(game, EPSILON, near[None], np.array([pot]))[0]
 
 
 def test_a_box_holds_the_zero_in_balls(solved):
-    equations, near = solved
-    box = krawczyk.solution_box(equations, near, 3.5)
-    zero = slices.slice_zero(equations.game, Fraction(1, 1000), np.append(near, 3.5), len(near))
+    game, near = solved
+    box = box_at(game, near, 3.5)
+    zero = slices.slice_zero(game, EPSILON, np.append(near, 3.5), len(near))
     assert all(
         low <= float(x.mid()) <= high
         for low, high, x in zip(box.low, box.high, zero[:-1], strict=True)
@@ -425,17 +431,45 @@ def test_a_box_holds_the_zero_in_balls(solved):
     assert (box.high - box.low).max() < 1e-9
 
 
+@pytest.mark.parametrize("cards", [4, 5, 6])
+def test_values_and_derivatives_on_boxes_are_those_of_the_polynomials(cards):
+    """At points of the boxes, two of them at once."""
+    game, rng = KuhnPoker(cards), np.random.default_rng(cards)
+    x, pots, wide = rng.uniform(0.1, 0.9, (game.size, 2)), np.array([0.7, 3.5]), 1e-3
+    found = krawczyk._on_boxes(game, EPSILON, IntervalArray(x.T - wide, x.T + wide), pots)
+    equations = Equations(game, EPSILON)
+    for part in np.array([-0.9, 0.0, 0.9]) * wide:
+        curve = [IntervalArray.point(np.vstack([x + part, pots]))]
+        right = equations.values(curve, 0)[0], equations.derivatives(curve, 0)[0][:, :-1]
+        for ours, theirs in zip(found, right, strict=True):
+            assert (ours.low < np.moveaxis(theirs.low, -1, 0)).all()
+            assert (ours.high > np.moveaxis(theirs.high, -1, 0)).all()
+    assert (found[1].high - found[1].low).max() < 0.5 * game.deals
+
+
+def test_boxes_are_found_together_as_one_by_one(solved, monkeypatch):
+    game, pots = solved[0], np.array([3.5, 3.4, 3.3])
+    three = np.array([regularised_equilibrium(game, pot, 1e-3) for pot in pots])
+    together = krawczyk.solution_boxes(game, EPSILON, three, pots)
+    monkeypatch.setattr(krawczyk, "_COLUMNS", 1)
+    alone = krawczyk.solution_boxes(game, EPSILON, three, pots)
+    assert np.abs(together.low - alone.low).max() < 1e-11
+    assert (together.low < alone.high).all()
+    three[1] += 0.01
+    with pytest.raises(ArithmeticError, match="solution_boxes"):
+        krawczyk.solution_boxes(game, EPSILON, three, pots)
+
+
 @pytest.mark.parametrize("off", [0.01, np.nan])
 def test_what_is_no_solution_gets_no_box(solved, off):
-    equations, near = solved
-    with pytest.raises(ArithmeticError, match="solution_box"):
-        krawczyk.solution_box(equations, near + off, 3.5)
+    game, near = solved
+    with pytest.raises(ArithmeticError, match="solution_boxes"):
+        box_at(game, near + off, 3.5)
 
 
 def test_the_solution_of_another_pot_gets_no_box_far_from_it(solved):
     """A box around it that is proved at the other pot must hold that pot's own solution."""
-    equations, near = solved
-    game = equations.game
-    box = krawczyk.solution_box(equations, near, 3.5 + 1e-7)
+    game, near = solved
+    box = box_at(game, near, 3.5 + 1e-7)
     other = regularised_equilibrium(game, 3.5 + 1e-7, 1e-3)
     assert ((box.low < other) & (other < box.high)).all()
