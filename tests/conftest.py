@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from xdist.scheduler import LoadGroupScheduling
 
 # SymPy is the second, independent arithmetic of the tests: left to itself it takes python-flint.
@@ -24,6 +25,9 @@ HEAVY = {
 NOT_HERE = ("browser", "coq", "heavy")  # what make test leaves out
 #: Examples in a folder of the ledger go with the tests of its paper, which compute the same.
 PAPERS = {f"paper_ledger/{name.lower()}": name for name in ("Bil17", "Bil18", "BLPWZ22", "KTZ24")}
+# Of no test it matters how long an example takes.
+settings.register_profile("without deadlines", deadline=None)
+settings.load_profile("without deadlines")
 COLLECTED = pytest.StashKey[dict[str, bool]]()
 
 

@@ -36,7 +36,7 @@ SHAPES = st.tuples(st.integers(1, 4), st.integers(1, 4))
 
 
 @given(SHAPES.flatmap(lambda shape: arrays(float, shape, elements=NUMBERS)))
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150, derandomize=True)
 def test_matrix_games_of_any_size(matrix):
     found, exact = solve_zero_sum(matrix), solve_zero_sum(matrix, exact=True)
     rounding = Fraction(float(np.abs(matrix).max())) / 10**15
@@ -56,7 +56,7 @@ def solved(game):
 
 
 @given(SHAPES, st.data())
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=100, derandomize=True)
 def test_recursive_games_of_any_size(shape, data):
     payoff, stakes = (data.draw(arrays(float, shape, elements=each)) for each in (NUMBERS, SIZES))
     found = solved(RecursiveGame(payoff, stakes))
@@ -70,7 +70,7 @@ def test_recursive_games_of_any_size(shape, data):
 
 
 @given(SHAPES, st.sampled_from([math.nan, math.inf, -math.inf]), st.integers(0, 15))
-@settings(max_examples=30, deadline=None, derandomize=True)
+@settings(max_examples=30, derandomize=True)
 def test_one_bad_entry_is_seen(shape, bad, place):
     matrix = np.ones(shape)
     matrix.flat[place % matrix.size] = bad

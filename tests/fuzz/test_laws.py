@@ -72,7 +72,6 @@ def obey(law, examples):
     """Draw so many arguments, the same ones on every machine."""
     chosen = settings(
         max_examples=examples,
-        deadline=None,
         derandomize=True,
         database=None,
         suppress_health_check=list(HealthCheck),

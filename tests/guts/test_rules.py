@@ -68,13 +68,13 @@ def test_equation_3_2_symbolically():
 
 
 @given(st.lists(fractions, min_size=2, max_size=7), st.booleans())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_zero_sum_exactly(thresholds, weenie):
     assert Guts(len(thresholds), weenie).payoffs(thresholds).sum() == 0
 
 
 @given(st.lists(fractions, min_size=2, max_size=6), st.booleans(), st.randoms())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_symmetry_exactly(thresholds, weenie, random):
     order = list(range(len(thresholds)))
     random.shuffle(order)

@@ -24,7 +24,7 @@ from paper_ledger.bil18.rules import satisfies_conditions, spurious_profile
 
 seeds = st.integers(0, 2**32 - 1)
 pots = st.fractions(min_value=Fraction(1, 20), max_value=60, max_denominator=20)
-few = settings(max_examples=8, deadline=None)
+few = settings(max_examples=8)
 
 
 def random_floats(cards, seed, count=()):
@@ -54,7 +54,7 @@ def test_expectations_are_those_of_all_deals(cards, seed, pot):
     assert floats == pytest.approx(exact.astype(float), abs=1e-14 * (1 + pot))
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 @given(st.sampled_from([4, 5]), seeds, pots)
 def test_gradient_is_the_difference_of_always_and_never(cards, seed, pot):
     """The expectations are linear in each frequency. One card of each node."""
@@ -90,7 +90,7 @@ def test_gains_are_those_of_all_pure_plans(player):
         )
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 @given(st.integers(4, 6), seeds, pots)
 def test_gains_are_never_negative_and_zero_after_the_best_reply(cards, seed, pot):
     """Replying card by card with the reach-free gradients, later nodes first, leaves no gain."""

@@ -43,7 +43,7 @@ def test_tree():
 
 
 @given(profiles, pots)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 def test_expectations_against_playing_out(profile, pot):
     now = dict(zip(FREQUENCIES, profile, strict=True))
 
@@ -57,7 +57,7 @@ def test_expectations_against_playing_out(profile, pot):
 
 
 @given(profiles, pots)
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 def test_gradient_and_gains_by_moving_one_frequency(profile, pot):
     base = np.array([Fraction(x) for x in profile], dtype=object)
     total = [Fraction(0)] * 3

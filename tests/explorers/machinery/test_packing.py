@@ -31,7 +31,7 @@ VALUES = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.dictionaries(st.sampled_from("abcdef"), VALUES))
 def test_a_packed_record_is_read_again(record):
     assert_close(unpacked(json.loads(json.dumps(packed(record, {})))), record)

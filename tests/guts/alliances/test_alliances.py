@@ -37,7 +37,7 @@ def as_arrays(mixture):
     return np.array([profile for profile, _ in mixture]), np.array([w for _, w in mixture])
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.integers(1, 4), st.integers(1, 4), st.floats(-1, 1), st.integers(0, 10**6))
 def test_payoffs_and_slopes_against_a_mixture(members, opponents, continuation, seed):
     rng = np.random.default_rng(seed)

@@ -24,7 +24,7 @@ threshold = st.floats(0, 1)
 fractions = [Fraction(k, 12) for k in range(13)]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(threshold, threshold)
 def test_factored_forms_against_the_rules(first, second):
     lower, higher = sorted((first, second))
@@ -91,7 +91,7 @@ def test_nobody_above_nash_gets_more_than_at_nash_symbolically(order):
     assert sp.expand(payoff(nu) - payoff(t) - more) == 0
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(threshold, threshold)
 def test_nobody_above_nash_gets_more_than_at_nash(third, above):
     above = NASH + (1 - NASH) * above

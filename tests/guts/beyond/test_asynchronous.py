@@ -77,14 +77,14 @@ def test_the_ends_of_all_descents_are_in_order():
     assert found.values[0] == found.value
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(thresholds, st.floats(-0.95, 0.95))
 def test_player_1_is_sure_of_the_nash_value(others, continuation):
     least = nash_value(len(others) + 1, continuation)
     assert sure_payoff(others, continuation) >= least - 1e-12
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(thresholds)
 def test_at_the_ends_of_the_continuations_he_is_sure_of_as_much(others):
     """At V = -1 all thresholds up to Nash's leave him just that; at N lower ones leave more."""
@@ -98,7 +98,7 @@ def test_at_the_ends_of_the_continuations_he_is_sure_of_as_much(others):
         assert sure_payoff(lower, players - 1.0) > nash_value(players, players - 1.0) + 1e-4
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(thresholds, st.booleans())
 def test_best_threshold_against_a_search(others, weenie):
     game = Guts(len(others) + 1, weenie)

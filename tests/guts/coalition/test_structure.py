@@ -76,7 +76,7 @@ def _root(slope, p):
 
 
 @given(unit, profiles, shares)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_one_player_form_is_payoff_plus_stakes(p, levels, share):
     value = continuation(len(levels), share)
     game = Guts(len(levels) + 1)
@@ -86,7 +86,7 @@ def test_one_player_form_is_payoff_plus_stakes(p, levels, share):
 
 
 @given(unit, profiles, shares)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_derivatives(p, levels, share):
     """Central differences in rationals; F is C^1 with second derivatives below 4 n^2."""
     value, step = continuation(len(levels), share), Fraction(1, 10**8)
@@ -103,7 +103,7 @@ def test_derivatives(p, levels, share):
 
 
 @given(unit, profiles, shares, unit)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_payoff_is_convex_in_each_opponent_and_linear_below(p, levels, share, other):
     value = continuation(len(levels), share)
     ends = [levels, [other, *levels[1:]]]
@@ -115,7 +115,7 @@ def test_payoff_is_convex_in_each_opponent_and_linear_below(p, levels, share, ot
 
 
 @given(st.tuples(unit, unit, unit).map(sorted), st.lists(unit, max_size=3), shares)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_higher_coordinates_have_higher_slopes(points, rest, share):
     """Lemma 2 with its lower bound, p = 0 included."""
     p, low, high = points

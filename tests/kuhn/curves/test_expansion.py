@@ -237,7 +237,7 @@ def solution_1(pot):
     return full(dict.fromkeys(NAMES, 0.0) | calls | {"b3": ends[1], "d2": ends[0]})
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.floats(2.1, 2.9), st.floats(0.1, 50))
 def test_one_scale_for_all_selects_the_same(pot, scale):
     near = solution_1(pot)
@@ -250,7 +250,7 @@ def test_one_scale_for_all_selects_the_same(pot, scale):
     assert ratio == pytest.approx(one.expansion.correction[one.expansion.zero], rel=1e-9)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.floats(2.001, 2.999), st.floats(0.01, 100), st.floats(0.01, 100))
 def test_sum_of_calls_lies_in_its_range_for_any_tail(pot, bet_scale, tail):
     found = selected_calls(pot, bet_scale, tail)

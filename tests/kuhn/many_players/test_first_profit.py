@@ -46,7 +46,7 @@ def test_no_player_gains_in_larger_games(size):
 
 
 @given(st.integers(4, 30), st.fractions(0, 1, max_denominator=9))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_large_decks_of_three_players(cards, share):
     """The kernels for large decks agree; the profile is the same with any deck."""
     game, pot = KuhnPoker(cards), (2 + share) / (cards - 3)

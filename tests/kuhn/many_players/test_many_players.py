@@ -61,7 +61,7 @@ def test_expectations_against_dealing(players, cards):
 
 
 @given(st.sampled_from([(2, 3), (2, 6), (3, 4), (3, 5), (4, 5)]), pots, st.integers(0, 99))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_gradient_is_the_difference_of_both_actions(size, pot, seed):
     """Expectations are linear in each frequency."""
     game = MultiplayerKuhn(*size)
@@ -109,7 +109,7 @@ def test_gains_against_all_pure_plans(players, cards, replying):
 
 
 @given(st.integers(4, 8), pots, st.integers(0, 99))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_three_players_against_the_fast_kernels(cards, pot, seed):
     game, fast = MultiplayerKuhn(3, cards), KuhnPoker(cards)
     x, p = random_profile(game, seed), float(pot)

@@ -71,7 +71,7 @@ def test_family_of_kuhn_s_game(alpha):
 
 
 @given(st.integers(3, 6), pots)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_exact_and_floats_agree(cards, pot):
     exact, near = two_player_kuhn(cards, pot, exact=True), two_player_kuhn(cards, pot)
     assert exact.gap == 0
@@ -180,7 +180,7 @@ def test_nobody_wins_up_to_the_least_pot(cards):
 
 
 @given(pots)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_limit_is_proved(pot):
     """Both best replies, integrated exactly, meet at the closed form."""
     limit = two_player_limit(pot)

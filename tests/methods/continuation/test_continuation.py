@@ -56,7 +56,7 @@ def test_the_parabola_saves_newton_iterations_on_a_smooth_curve():
     assert rejected["quadratic"] < rejected["tangent"]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.floats(-0.38, 0.38))
 def test_solutions_at_a_parameter_are_the_roots(parameter):
     branch = continue_branch(S_CURVE, [-1.5], -1.875, 1, (-1.875, 1.875))
@@ -128,7 +128,7 @@ def neighbours(gap):
     return Equations(function)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.floats(0.02, 0.5))
 def test_no_jump_to_a_neighbour(gap):
     options = ContinuationOptions(initial_step=1.0, max_step=1.0)

@@ -36,7 +36,7 @@ def left(branch):
     return map(put, branch.left)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(terms.map(Multilinear), min_size=1, max_size=3))
 def test_every_solution_on_a_grid_is_on_a_branch(equations):
     found = branches(equations, range(SIZE))
@@ -45,7 +45,7 @@ def test_every_solution_on_a_grid_is_on_a_branch(equations):
             assert any(holds(branch, x) for branch in found)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(terms.map(Multilinear), min_size=1, max_size=3), st.randoms())
 def test_points_of_a_branch_are_solutions(equations, random):
     for branch in branches(equations, range(SIZE)):

@@ -188,7 +188,7 @@ def test_log_odds_follow_the_same_curve():
         assert LOG_ODDS.function(two.x) == pytest.approx(one.x, abs=1e-9)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.floats(1e-12, 1 - 1e-12))
 def test_changes_of_variables_invert(x):
     for change in (LOG_ODDS, INVERSE_RESPONSE):

@@ -45,7 +45,7 @@ def by_all_systems(cuts):
 
 
 @given(st.lists(cuts_of_three, max_size=3))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_all_extreme_points_once(cuts):
     assert cut_box(3, cuts) == by_all_systems(cuts)
 

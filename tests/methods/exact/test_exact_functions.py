@@ -36,7 +36,7 @@ def decimal(number):
 
 
 @given(surds, surds)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_order_against_sixty_digits(one, other):
     difference = decimal(one) - decimal(other)
     if abs(difference) < Decimal("1e-50"):
@@ -47,7 +47,7 @@ def test_order_against_sixty_digits(one, other):
 
 
 @given(surds, small)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_field(one, rational):
     assert (one + rational) - rational == one == (one * 3 - one) / 2
     assert rational - one == -(one - rational)
@@ -114,14 +114,14 @@ def test_beside_a_float_stands_a_float():
 
 
 @given(surds)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_floor(number):
     below = math.floor(number)
     assert below <= number < below + 1
 
 
 @given(surds)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_floats_are_the_nearest(number):
     low, high = (math.nextafter(float(number), side) for side in (-math.inf, math.inf))
     assert (Fraction(low) + Fraction(float(number))) / 2 <= number
@@ -177,7 +177,7 @@ def test_roots():
 
 
 @given(st.lists(small, min_size=1, max_size=4), small, small)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_cells_separate_all_roots(roots, low, high):
     x = variable()
     product = 1 + 0 * x

@@ -29,7 +29,7 @@ def times(rows, x):
 
 
 @given(squares, st.integers(0, 3))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_linear_algebra(rows, copied):
     rows[3] = list(map(sum, zip(rows[copied], rows[0], strict=True))) if copied else rows[3]
     matrix = sp.Matrix(4, 4, lambda i, j: sp.Rational(rows[i][j]))
@@ -81,7 +81,7 @@ def test_an_unknown_that_is_open_may_stand_before_others():
 
 
 @given(squares, squares)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_rank_over_a_quadratic_field(first, second):
     rows = [
         [Surd(a, b, 2) if b else a for a, b in zip(*pair, strict=True)]

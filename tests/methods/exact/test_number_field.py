@@ -33,7 +33,7 @@ def numbers(draw):
 
 
 @given(numbers(), numbers(), numbers())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_field(u, v, w):
     assert u * (v + w) == u * v + u * w
     assert float(u * v) == pytest.approx(float(u) * float(v), abs=1e-9)
@@ -64,7 +64,7 @@ def test_integer_parts(unit):
 
 
 @given(numbers())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_floats_are_the_nearest(number):
     near = Fraction(float(number))
     low, high = (Fraction(math.nextafter(float(number), side)) for side in (-math.inf, math.inf))

@@ -35,7 +35,7 @@ def shortfall(tensors, path, piece, share):
     return worst
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seeds)
 def test_two_players_switch_when_they_do_in_rationals(seed):
     rng = np.random.default_rng(seed)
@@ -48,7 +48,7 @@ def test_two_players_switch_when_they_do_in_rationals(seed):
         assert path.frequencies[0] == pytest.approx(exact.row_frequencies.astype(float))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seeds, st.booleans())
 def test_gaps_are_those_of_the_play_whether_or_not_they_follow_the_law(seed, best):
     """With replies that are not best the gap times the time is no constant, and is found anew."""
@@ -65,7 +65,7 @@ def test_gaps_are_those_of_the_play_whether_or_not_they_follow_the_law(seed, bes
             assert len(set(play.rescaled_gaps)) == 1 or not best
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seeds, st.integers(3, 4))
 def test_replies_are_best_all_along(seed, players):
     rng = np.random.default_rng(seed)

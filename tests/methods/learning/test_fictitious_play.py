@@ -30,7 +30,7 @@ def slow_play(first, second, steps, start):
     return plays[:steps], rows, columns
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seeds, st.integers(1, 400))
 def test_skipping_rounds_changes_nothing(seed, steps):
     rng = np.random.default_rng(seed)
@@ -43,7 +43,7 @@ def test_skipping_rounds_changes_nothing(seed, steps):
     assert np.rint(play.frequencies[1] * steps).astype(int).tolist() == columns.tolist()
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seeds)
 def test_gaps_enclose_the_value(seed):
     matrix = np.random.default_rng(seed).integers(-5, 6, (4, 5))
@@ -54,7 +54,7 @@ def test_gaps_enclose_the_value(seed):
     assert low - 1e-12 <= solve_zero_sum(matrix).value <= high + 1e-12
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seeds)
 def test_rescaled_gap_of_a_zero_sum_game_never_falls(seed):
     matrix = np.random.default_rng(seed).integers(-5, 6, (4, 4))
@@ -98,7 +98,7 @@ def test_three_player_gap_is_the_sum_of_gains():
     assert play.gap == pytest.approx(sum(best) - sum(own))
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seeds)
 def test_a_mixed_start_is_a_round_of_play(seed):
     """Half of each strategy: as if both had been played for half a round, for 2 and 3 players."""
@@ -208,7 +208,7 @@ def test_every_strategy_may_be_the_first_one_drawn():
     assert [set(own) for own in zip(*firsts, strict=True)] == [{0, 1, 2}] * 2
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seeds)
 def test_continuous_time_keeps_the_rescaled_gap_exactly(seed):
     rng = np.random.default_rng(seed)
@@ -251,7 +251,7 @@ def of_any_denominators(rng, shape):
     return np.frompyfunc(Fraction, 2, 1)(*rng.integers(1, 7, (2, *shape)).astype(object))
 
 
-@settings(max_examples=90, deadline=None)
+@settings(max_examples=90)
 @given(
     seeds,
     st.sampled_from(

@@ -131,7 +131,7 @@ def test_of_the_rounds_asked_for_all_are_granted_until_another_leads():
     assert [models._stay(ahead, most) for most in range(1, 8)] == [1, 2, 3, 4, 5, 5, 5]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seeds, st.integers(1, 10**14))
 def test_rounds_granted_are_those_of_one_bisection_for_all(seed, most):
     rng = np.random.default_rng(seed)

@@ -26,7 +26,7 @@ small_games = arrays(
 
 
 @given(small_games)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_float_and_exact_solutions_agree(matrix):
     exact, approximate = solve_zero_sum(matrix, exact=True), solve_zero_sum(matrix)
     assert exact.gap == 0
@@ -38,7 +38,7 @@ def test_float_and_exact_solutions_agree(matrix):
 
 
 @given(small_games)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_exact_strategies_are_mutual_best_responses(matrix):
     exact = as_fractions(matrix)
     x, y = solve_exactly(exact)
@@ -63,7 +63,7 @@ def test_of_exchanges_that_do_as_well_that_of_the_lowest_label_is_made():
 
 
 @given(arrays(np.int64, (5, 5), elements=st.integers(-5, 5)))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_antisymmetric_games_are_fair(matrix):
     assert solve_zero_sum(matrix - matrix.T, exact=True).value == 0
 

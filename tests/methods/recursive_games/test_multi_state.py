@@ -204,7 +204,7 @@ def test_policies_that_rounding_makes_better_than_each_other_in_turn_come_to_an_
         assert found == pytest.approx([value], rel=1e-14)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(
     st.lists(st.integers(-5, 5), min_size=4, max_size=4),
     st.lists(st.integers(0, 7), min_size=4, max_size=4),
@@ -218,7 +218,7 @@ def test_one_state_agrees_with_the_solver_for_one_state(payoff, stakes):
     assert several.values[0] == pytest.approx(single.value, abs=1e-9)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.integers(0, 2**32 - 1))
 def test_mirrored_game_has_the_opposite_value(seed):
     rng = np.random.default_rng(seed)
@@ -284,7 +284,7 @@ def checked_as_fractions(part):
 UNITS = [1, 6, 35, 2**61, 2**62, 2**63, 3**39, 3**40, 10**30]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.data())
 def test_exact_transitions_are_checked_as_fractions(data):
     """Also next to the bounds 0 and 1, and where their common denominator has many digits."""

@@ -53,7 +53,7 @@ def value_iteration(payoff, stakes, value=-1.0, rounds=4000):
     arrays(np.int64, (2, 2), elements=st.integers(-3, 3)),
     arrays(np.int64, (2, 2), elements=st.integers(0, 6)),
 )
-@settings(max_examples=120, deadline=None, derandomize=True)
+@settings(max_examples=120, derandomize=True)
 @example(np.array([[3, 0], [0, 0]]), np.array([[0, 5], [2, 0]]))
 @example(np.array([[1, 0], [-1, 0]]), np.array([[0, 5], [0, 0]]))
 @example(np.array([[0, 2], [2, 2]]), np.array([[4, 0], [0, 2]]))
@@ -73,7 +73,7 @@ def test_value_is_the_limit_of_value_iteration(payoff, quarter_stakes):
 
 
 @given(st.integers(0, 10**6), st.integers(1, 5), st.integers(1, 5))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_certificates_of_random_games(seed, rows, columns):
     rng = np.random.default_rng(seed)
     payoff = rng.integers(-3, 4, (rows, columns)).astype(float)
@@ -156,7 +156,7 @@ def test_rounding_does_not_carry_the_value_past_a_fixed_point():
     arrays(np.int64, (2, 2), elements=st.integers(0, 6)),
     st.integers(-8, 12),
 )
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=100, derandomize=True)
 @example(np.array([[2, 2], [2, 2]]), np.array([[8, 8], [8, 8]]), 12)
 def test_an_opponent_who_may_leave_caps_the_value(payoff, quarter_stakes, eighths):
     """V -> min(T(V), t_2) in exact numbers keeps to min(V_k, t_2), and so do the limits."""

@@ -76,7 +76,7 @@ def integers(low, high):
 
 
 @given(integers(-3, 3), integers(2, 6))
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150, derandomize=True)
 @example(np.array([[-1, 2], [2, -3]]), np.array([[5, 5], [2, 5]]))
 @example(np.array([[-1, 1], [2, 0]]), np.array([[4, 4], [5, 3]]))
 def test_stakes_that_grow(payoff, quarters):
@@ -85,7 +85,7 @@ def test_stakes_that_grow(payoff, quarters):
 
 
 @given(integers(-9, 9), integers(0, 11), st.integers(1, 7), st.integers(3, 8))
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150, derandomize=True)
 def test_rational_entries(payoff, stakes, units, parts):
     solution = RecursiveGame(payoff / units, stakes / parts).solve()
     exact = forced_value(as_fractions(payoff) / units, as_fractions(stakes) / parts)
@@ -93,7 +93,7 @@ def test_rational_entries(payoff, stakes, units, parts):
 
 
 @given(st.integers(1, 10**6), st.integers(1, 10**6), st.permutations([0, 1]), st.booleans())
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, derandomize=True)
 def test_a_fixed_point_that_repels_upwards_in_any_unit(times, parts, order, turned):
     """T(4) = 4, and nothing above 4 is reached from -1; so in every unit of money."""
     unit = Fraction(times, parts)
@@ -152,7 +152,7 @@ def test_what_is_said_to_be_reached_next_to_the_fixed_point_lies_below_it():
 
 
 @given(integers(-8, 8), integers(0, 6), st.integers(1, 4), st.booleans())
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=100, derandomize=True)
 @example(np.array([[1, -1], [-1, 0]]), np.array([[1, 0], [0, 0]]), 1, False)
 def test_what_is_forced_where_the_opponent_leaves_is_so(payoff, stakes, parts, mirrored):
     """Also for a fee between the value and the float that rounding has put beyond it."""
@@ -179,7 +179,7 @@ def test_where_each_round_raises_the_stakes_all_that_the_opponent_may_pay_is_for
 
 
 @given(st.integers(0, 10**6), st.integers(1, 4), st.integers(1, 4))
-@settings(max_examples=80, deadline=None, derandomize=True)
+@settings(max_examples=80, derandomize=True)
 def test_what_repetition_forces_is_rounded_downwards(seed, rows, columns):
     """The strategy in floats, its sum made 1, leads at least as far in exact numbers."""
     rng = np.random.default_rng(seed)
@@ -287,7 +287,7 @@ def test_the_strategy_of_least_growth_is_optimal_against_columns_that_nobody_pla
 
 
 @given(st.integers(0, 10**6), st.integers(1, 4), st.integers(1, 4), st.sampled_from([0.5, 1.0, 2]))
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=100, derandomize=True)
 def test_the_gap_is_that_of_the_strategies(seed, rows, columns, fee):
     rng = np.random.default_rng(seed)
     payoff = rng.integers(-3, 4, (rows, columns)) / 1.0
@@ -319,7 +319,7 @@ def test_what_is_forced_is_so_for_fractions_that_are_no_floats(payoff, stakes, m
 
 
 @given(integers(-9, 9), integers(0, 11), st.integers(1, 11), st.integers(8, 11))
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150, derandomize=True)
 def test_bounds_of_games_in_fractions(payoff, stakes, units, parts):
     paid, grown = as_fractions(payoff) / units, as_fractions(stakes) / parts
     solution = RecursiveGame(paid, grown).solve()

@@ -35,7 +35,7 @@ def slopes(f, pot):
 
 
 @given(st.lists(exact, min_size=11, max_size=11), st.fractions(2, 9, max_denominator=5))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_slopes_and_payoffs_are_those_of_the_deals(f, pot):
     row = np.array(f, dtype=object)
     assert slopes(f, pot) == list(twenty_four_gradient(row, pot))
@@ -220,7 +220,7 @@ def test_one_start_on_a_face_wins_what_it_does_among_others(name, end):
 
 
 @given(st.lists(frequencies, min_size=11, max_size=11), st.floats(2, 6))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_reversible_and_profits_sum_to_zero(start, pot):
     rows, profits = [math.log(x / (1 - x)) for x in start], [0.0] * 3
     there = advance(rows, pot, 3.0, 20, profits=profits)

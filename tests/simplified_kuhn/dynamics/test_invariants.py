@@ -146,7 +146,7 @@ numbers = st.lists(st.floats(-4, 4), min_size=11, max_size=11)
 
 @pytest.mark.parametrize("case", AFFINE)
 @given(numbers)
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=3)
 def test_the_flow_conserves_them(case, log_odds):
     pot, start = POTS[case], on_face(FACES[case], log_odds)
     end = advance(start, float(pot), 40.0, 640)
@@ -164,7 +164,7 @@ def test_the_flow_conserves_them(case, log_odds):
 
 @pytest.mark.parametrize("case", ["1", "3", "4", "6", "10"])
 @given(numbers)
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=3)
 def test_average_profits_are_exact_for_every_duration(case, log_odds):
     """The identity behind the averages, integrated: no limit is needed."""
     pot, start, time = POTS[case], on_face(FACES[case], log_odds), 20.0
@@ -182,7 +182,7 @@ def test_average_profits_are_exact_for_every_duration(case, log_odds):
 
 @pytest.mark.parametrize("case", ["1", "3", "4"])
 @given(st.fractions(0, 1, max_denominator=20))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_average_profits_are_those_of_the_equilibrium(case, where):
     low, high = RANGES[case]
     pot = low + where * (high - low)

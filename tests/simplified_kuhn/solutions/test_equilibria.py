@@ -178,7 +178,7 @@ def test_surds_gain_nothing_either():
 
 
 @given(st.floats(2, 12), st.randoms(use_true_random=False))
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 def test_random_members_at_any_float(pot, random):
     for each in equilibria(pot):
         weights = np.array([0.01 + random.random() for _ in each.vertices])
@@ -224,7 +224,7 @@ def test_a_pot_whose_field_has_no_root_for_the_third_solution(function):
         function(2 + square_root(2))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(
     st.lists(
         st.lists(st.fractions(0, 1, max_denominator=9), min_size=11, max_size=11),

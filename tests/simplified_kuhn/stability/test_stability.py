@@ -313,7 +313,7 @@ def angular(label, pot):
 
 
 @given(st.fractions(2, 20, max_denominator=30))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_frequencies_of_oscillation(pot):
     """Two players' pairs in closed form."""
     caller_calls = float(2 * (pot - 1) * (2 * pot - 4) * (5 - pot))
@@ -363,7 +363,7 @@ def test_rest_points_that_are_no_equilibria_are_unstable():
 
 
 @given(st.integers(0, 2**11 - 1))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_no_pure_profile_is_stable(bits):
     pure = [bits >> k & 1 for k in range(11)]
     found = stability(pure, Fraction(7, 2))

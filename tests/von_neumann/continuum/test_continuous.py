@@ -19,7 +19,7 @@ from paper_ledger.ktz24.two_callers import bettor_gain, caller_gain
 
 
 @given(st.floats(0.05, 50), st.integers(1, 30))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_equilibrium_is_one(bet, callers):
     found = continuous_equilibrium(bet, callers)
     assert 0 < found.bluff_below < found.call_above < found.value_above < 1

@@ -182,7 +182,7 @@ def test_value_is_that_of_the_whole_table(cards, bets):
 
 
 @given(st.integers(2, 14), sizes)
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_equilibrium_is_exact(cards, bets):
     found = newman_equilibrium(cards, bets)
     assert found.gap == 0
@@ -195,7 +195,7 @@ def test_equilibrium_is_exact(cards, bets):
 
 
 @given(st.integers(2, 14), sizes)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_no_deviation_gains(cards, bets):
     assert_no_deviation_gains(cards, bets)
 
@@ -223,7 +223,7 @@ def assert_no_deviation_gains(cards, bets):
 
 
 @given(st.integers(2, 30), st.fractions(Fraction(1, 20), 40, max_denominator=20))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_one_size_is_von_neumanns_game(cards, bet):
     assert newman_equilibrium(cards, [bet]).value == mixed_equilibrium(cards, bet).value
 

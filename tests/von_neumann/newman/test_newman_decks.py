@@ -58,20 +58,20 @@ def least_conceded(cards, bets):
     return linprog(costs, np.vstack(rows), np.concatenate(right), bounds=bounds).fun
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(2, 25), sizes)
 def test_closed_form_is_what_a_linear_programme_finds(cards, bets):
     found = cards * (cards - 1) * float(newman_deck_value(cards, bets))
     assert found == pytest.approx(least_conceded(cards, bets), abs=1e-7)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.integers(2, 60), sizes)
 def test_closed_form_is_the_value_of_equilibria(cards, bets):
     assert newman_deck_value(cards, bets) == newman_equilibrium(cards, bets).value
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(2, 60), sizes, st.fractions(0, 1, max_denominator=99))
 def test_no_number_of_calls_concedes_less(cards, bets, part):
     conceded = bracket(cards, bets, part * (2 * cards - 2))
@@ -103,7 +103,7 @@ any_size = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.one_of(st.integers(2, 40), st.integers(2, 10**100)),
     st.lists(any_size, min_size=1, max_size=8, unique=True),
@@ -125,20 +125,20 @@ def test_few_sums_are_formed_however_many_corners_lie_next_to_each_other(monkeyp
     assert len(sums) < 100
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(2, 10**6), st.fractions(Fraction(1, 20), 40, max_denominator=20))
 def test_one_size_is_von_neumanns_game(cards, bet):
     assert newman_deck_value(cards, [bet]) == deck_value(cards, bet)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(2, 10**9), sizes)
 def test_the_error_is_bounded(cards, bets):
     value = newman_sizes(bets).value
     assert -(1 + max(bets) - value) / 4 <= error(cards, bets) <= value / 4
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(2, 400), sizes)
 def test_the_error_is_periodic(cards, bets):
     value, t = newman_sizes(bets).value, [Fraction(1, 2), *(1 / (s + 2) for s in sorted(bets))]

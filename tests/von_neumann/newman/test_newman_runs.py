@@ -45,19 +45,19 @@ def conceded(cards, sizes, rows):
 
 
 @given(rows_of_runs(least=-1))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_what_player_one_is_sure_of_is_the_sum_over_cards(game):
     assert equilibrium._sure(*game) == sure(*game)
 
 
 @given(rows_of_runs(least=-1))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_what_player_two_concedes_is_never_taken_for_less(game):
     assert equilibrium._conceded(*game) >= conceded(*game)
 
 
 @given(rows_of_runs())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_what_player_two_concedes_is_the_sum_over_cards_if_higher_cards_call_more(game):
     cards, sizes, rows = game
     rising = cards, sizes, [sorted(row) for row in rows]
@@ -65,21 +65,21 @@ def test_what_player_two_concedes_is_the_sum_over_cards_if_higher_cards_call_mor
 
 
 @given(rows_of_runs())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_checks_are_what_bets_leave(game):
     cards, _, rows = game
     assert runs.left_of_one(rows, cards) == [1 - sum(card) for card in zip(*rows, strict=True)]
 
 
 @given(numbers, numbers, st.integers(1, 12))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_positive_numbers_at_equal_steps(first, step, count):
     found = runs.sum_of_positive(to_flint(first), to_flint(step), count)
     assert to_fraction(found) == sum(max(first + k * step, 0) for k in range(count))
 
 
 @given(st.lists(st.tuples(numbers, numbers), min_size=1, max_size=8), st.integers(1, 12))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_highest_of_lines_at_every_card(lines, cards):
     found = runs.sum_of_highest([tuple(map(to_flint, line)) for line in lines], cards)
     highest = (max(slope * i + height for slope, height in lines) for i in range(cards))
@@ -87,7 +87,7 @@ def test_the_highest_of_lines_at_every_card(lines, cards):
 
 
 @given(st.integers(2, 9), st.lists(st.tuples(*[st.fractions(0, 9, max_denominator=4)] * 3)))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_density_is_laid_on_the_cards_that_it_covers(cards, parts):
     """Also on a part of one card, and where two of them overlap."""
     parts = [(min(a, b, cards), min(max(a, b), cards), each) for a, b, each in parts]

@@ -65,7 +65,7 @@ def sure(found):
     return total
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(sizes)
 def test_both_bounds_are_the_value(bets):
     found = newman_sizes(bets)
@@ -91,7 +91,7 @@ def lists_inside(allowed, cells):
     return [2 / x - 2 for x in taken]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(ranges)
 def test_ranges_of_sizes_are_worth_what_lists_inside_them_tend_to(allowed):
     """The lists come from below, and the cubes differ by less than the cells' squares."""
@@ -100,7 +100,7 @@ def test_ranges_of_sizes_are_worth_what_lists_inside_them_tend_to(allowed):
     assert 0 <= value - below < Fraction(6, 36 * cells**2)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(ranges)
 def test_no_more_is_conceded_where_ranges_are_allowed(allowed):
     """Player II's calls with the one number that the value gives, against a sum over many hands."""
@@ -113,13 +113,13 @@ def test_no_more_is_conceded_where_ranges_are_allowed(allowed):
     assert gain == pytest.approx(float(newman_value(allowed)), abs=2e-4)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(ranges)
 def test_allowed_sizes_may_be_mirrored(allowed):
     assert newman_value([(4 / high, 4 / low) for low, high in allowed]) == newman_value(allowed)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(sizes)
 def test_a_list_is_the_case_of_ranges_of_one_size(bets):
     assert newman_value(bets) == newman_sizes(bets).value == newman_value([(b, b) for b in bets])
@@ -168,7 +168,7 @@ def test_bad_allowed_sizes(allowed):
         newman_value(allowed)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(sizes)
 def test_value_by_the_cubes_of_the_pieces(bets):
     cuts = sorted({Fraction(0), Fraction(1), *(2 / (Fraction(bet) + 2) for bet in bets)})
@@ -184,7 +184,7 @@ def test_one_size_is_von_neumann(bet):
     assert float(found.call_above[0]) == pytest.approx(same.call_above, abs=1e-15)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(sizes)
 def test_no_list_beats_the_best_of_its_length_nor_newman(bets):
     found = newman_sizes(bets)
@@ -200,7 +200,7 @@ def test_value_of_the_best_list(count):
         assert newman_sizes(moved).value < found.value
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(sizes, st.fractions(min_value=Fraction(1, 40), max_value=80, max_denominator=40))
 def test_another_size_never_hurts(bets, more):
     if more not in bets:

@@ -111,7 +111,7 @@ def test_games_that_need_the_homotopy(cards, bet):
 @given(
     st.integers(3, 24), st.fractions(min_value=Fraction(1, 50), max_value=30, max_denominator=50)
 )
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 def test_any_game(cards, bet):
     assert_certified(in_turn_equilibrium(cards, bet), cards, bet)
 

@@ -59,7 +59,7 @@ def dealt_gains(cards, bet, strategies):
 
 
 @given(games())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_payoffs_against_dealing(game):
     payoffs = in_turn_payoffs(game[0], game[1], *game[2])
     assert list(payoffs) == played_out.in_turn(game[0], game[1], *game[2])
@@ -67,13 +67,13 @@ def test_payoffs_against_dealing(game):
 
 
 @given(games())
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 def test_gains_against_dealing(game):
     assert in_turn_gains(game[0], game[1], *game[2]) == dealt_gains(*game)
 
 
 @given(games())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_simultaneous_game_if_player_three_ignores_what_was_seen(game):
     cards, bet, (p, q, s, _) = game
     assert in_turn_payoffs(cards, bet, p, q, s, s) == three_player_payoffs(cards, bet, p, q, s)
@@ -124,7 +124,7 @@ def strategies_of(found):
 
 
 @given(games())
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 def test_enumerated_deviations_against_whole_games(game):
     assert enumerated_gains(*game) == dealt_gains(*game)
 

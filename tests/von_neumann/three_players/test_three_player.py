@@ -56,7 +56,7 @@ def dealt_gains(cards, bet, strategies):
 
 
 @given(games())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_payoffs_against_dealing(game):
     cards, bet, strategies = game
     payoffs = three_player_payoffs(cards, bet, *strategies)
@@ -121,7 +121,7 @@ def test_every_deck_to_sixty_cards(bet, decks):
 
 
 @given(st.integers(3, 80), bets)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_any_deck_and_bet(cards, bet):
     assert_certified(three_player_equilibrium(cards, bet), cards, bet)
 

@@ -39,7 +39,7 @@ def floats(strategies):
 
 
 @given(games())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_least_objective_is_the_sum_of_the_gains(game):
     cards, bet, strategies = game
     gains = three_player_gains(cards, bet, *strategies)
@@ -54,7 +54,7 @@ def mixture(strategy, sets):
 
 
 @given(games())
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_slow_and_fast_objectives_agree(game):
     cards, bet, strategies = game
     if cards > 4:
@@ -195,7 +195,7 @@ def printed_least(cards, bet, p, q, r, weights, same_card):
 
 
 @given(games())
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_rows_against_the_printed_sums(game):
     cards, bet, strategies = game
     for twice, same_card in product((False, True), repeat=2):

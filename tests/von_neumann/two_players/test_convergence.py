@@ -32,7 +32,7 @@ def scaled(cards, bet):
 
 
 @given(st.integers(2, 300), bets)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_value_is_that_of_the_equilibrium(cards, bet):
     assert deck_value(cards, bet) == mixed_equilibrium(cards, bet).value
 
@@ -45,7 +45,7 @@ def test_bets_of_thousands_of_digits(cards, bet):
 
 
 @given(st.integers(2, 25), bets)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_formula_by_all_breakpoints(cards, bet):
     """The minimum over B written out, at every B where B or W is an integer."""
     value = value_two_players(bet)
@@ -74,7 +74,7 @@ def test_period_in_the_equilibrium_itself(bet):
 
 
 @given(st.integers(2, 10**6), bets)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_period_far_out(cards, bet):
     assert scaled_error(cards, bet) == scaled_error(cards + 10**30 * period(bet), bet)
 
@@ -127,14 +127,14 @@ def test_least_period_and_greatest_error_of_many_bets():
 
 
 @given(st.integers(2, 10**9), bets)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_bounds_of_the_error(cards, bet):
     value = value_two_players(bet)
     assert value / 4 - (1 + bet) / 4 <= scaled_error(cards, bet) <= value / 4
 
 
 @given(st.integers(2, 10**9), st.integers(1, 10**6))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_integer_bets_are_never_favourable(cards, bet):
     error = scaled_error(cards, bet)
     assert error <= 0
@@ -158,7 +158,7 @@ def test_more_decks_are_favourable_than_balance():
 
 
 @given(bets)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_balanced_decks_are_favourable_for_any_bet(bet):
     for n in balanced_decks(bet):
         assert scaled_error(n, bet) > 0

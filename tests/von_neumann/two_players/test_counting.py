@@ -45,7 +45,7 @@ def test_law_against_walks_over_all_sizes_to_sixty(bet):
 
 
 @given(st.integers(2, 24), st.fractions(Fraction(1, 9), 9, max_denominator=9))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_law_for_rational_bets(cards, bet):
     assert predicted_count(cards, bet) == count_over_all_sizes(cards, bet)
 
@@ -114,7 +114,7 @@ def test_every_equilibrium_has_the_form(cards, bet):
 
 
 @given(st.integers(2, 3000), st.fractions(Fraction(1, 30), 30, max_denominator=30))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_value_of_the_form_is_that_of_the_game(cards, bet):
     form = pure_form(cards, bet)
     assert not (form and has_trivial_equilibria(cards, bet))

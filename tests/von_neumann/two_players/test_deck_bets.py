@@ -51,7 +51,7 @@ def test_approaches_the_continuum():
 
 
 @given(st.integers(2, 10**6), st.fractions(min_value=Fraction(1, 9), max_value=12))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_no_deck_and_no_bet_are_worth_more_than_a_ninth(cards, bet):
     for b in (bet, Fraction(2)):
         value = deck_value(cards, b)

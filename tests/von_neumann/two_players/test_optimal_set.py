@@ -73,7 +73,7 @@ def test_the_whole_set_without_its_structure(cards, bet):
 
 
 @given(st.integers(2, 11), bets)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_extreme_points_are_optimal_and_span_the_dimension(cards, bet):
     found = optimal_strategies(cards, bet)
     pair = mixed_equilibrium(cards, bet)
@@ -89,7 +89,7 @@ def test_extreme_points_are_optimal_and_span_the_dimension(cards, bet):
 
 
 @given(st.integers(2, 80), bets)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_forced_probabilities_hold_in_other_equilibria(cards, bet):
     """Two programmes and the closed form know nothing of the description."""
     found = optimal_strategies(cards, bet)

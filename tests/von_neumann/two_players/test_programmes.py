@@ -34,7 +34,7 @@ def printed_programme(cards, bet):
 
 
 @given(st.integers(2, 60), bets)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_fast_programme_in_fractions(cards, bet):
     found = fast_programme(cards, bet, exact=True)
     p, q = found.bet_probabilities, found.call_probabilities
@@ -136,7 +136,7 @@ def test_four_hundred_cards_in_fractions():
 
 
 @given(st.integers(2, 9), bets, st.randoms(use_true_random=False))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_guarantees_are_the_gains_of_deviating(cards, bet, random):
     p, q = ([Fraction(random.randint(0, 6), 6) for _ in range(cards)] for _ in range(2))
     bounds, outcome = guarantees(cards, bet, p, q), payoff(cards, bet, p, q)

@@ -73,7 +73,7 @@ def test_value_is_that_of_the_whole_table(cards, bet):
 
 
 @given(st.integers(2, 120), bets)
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_mixed_equilibrium_is_one_exactly(cards, bet):
     found = mixed_equilibrium(cards, bet)
     strategies = found.bet_probabilities, found.call_probabilities
@@ -135,7 +135,7 @@ def test_no_size_is_left_out_of_the_count(cards, bet):
 
 
 @given(st.integers(2, 40), bets)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_listed_equilibria_are_equilibria_of_the_value(cards, bet):
     value = mixed_equilibrium(cards, bet).value
     for found in islice(pure_equilibria(cards, bet), 20):
