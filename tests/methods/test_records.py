@@ -47,7 +47,7 @@ def test_every_record_with_arrays_can_be_compared():
     holding = {
         each
         for each in every_dataclass()
-        if any("ndarray" in str(field.type) for field in dataclasses.fields(each))
+        if any("ndarray" in str(field.type).lower() for field in dataclasses.fields(each))
     }
     assert len(holding) > 50
     by_fields = [each for each in holding if each.__dataclass_params__.eq]

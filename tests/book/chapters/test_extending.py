@@ -147,3 +147,8 @@ def test_what_equals_a_known_argument_is_checked_all_the_same(page):
     assert page["relance"](3, 1) is page["relance"](np.uint8(3), F(1))
     with pytest.raises(ValueError, match="relance: bet must be a rational number, got True"):
         page["relance"](3, True)
+
+
+def test_nobody_changes_what_the_cache_keeps(page):
+    with pytest.raises(ValueError, match="read-only"):
+        page["relance"](3, 1).bets[0] = 5
