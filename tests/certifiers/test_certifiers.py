@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from packages import PACKAGES
 from refusals import placed
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,7 +30,6 @@ PROOFS = (
     "bil17/stability",
     "bil18/whole_sets",
 )
-GAMES = ("methods", "guts", "von_neumann", "kuhn", "simplified_kuhn")
 WORDS = re.compile(
     r"\bprov(e|es|ed|en|ing)\b|proof|certif|enclos|rigor|guarant|verdict|\bintervals?\b", re.I
 )
@@ -213,7 +213,7 @@ def candidates():
     """Paths of all functions, methods and classes that may certify something."""
     found = []
     proofs = (ROOT / "paper_ledger" / proof for proof in PROOFS)
-    for folder in (*(PACKAGE / game for game in GAMES), *proofs):
+    for folder in (*(PACKAGE / each for each in PACKAGES), *proofs):
         for file in sorted(folder.rglob("*.py")):
             module = ".".join(file.relative_to(ROOT).with_suffix("").parts)
             tree = ast.parse(file.read_text("utf-8"))

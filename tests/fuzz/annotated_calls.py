@@ -6,6 +6,7 @@ they may have is said by their annotations, from which the tests derive bad and 
 
 import copy
 import doctest
+import importlib
 import inspect
 import itertools
 import resource
@@ -16,20 +17,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 from types import FunctionType
 
-import guts_core.guts
-import guts_core.kuhn
-import guts_core.methods
-import guts_core.simplified_kuhn
-import guts_core.von_neumann
+from packages import PACKAGES as NAMES
+
 from guts_core.methods.arguments import kinds_of
 
-PACKAGES = (
-    guts_core.methods,
-    guts_core.guts,
-    guts_core.von_neumann,
-    guts_core.kuhn,
-    guts_core.simplified_kuhn,
-)
+PACKAGES = tuple(importlib.import_module(f"guts_core.{name}") for name in NAMES)
 
 
 #: They write what they are given into a file; two_players/test_sweep.py calls them.

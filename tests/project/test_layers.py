@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from packages import GAMES
 from statements_in import statements_in
 
 from guts_core.methods.extras import needs
@@ -25,9 +26,6 @@ UPPER = {
     "paper_ledger.pages.tables.guts",
     "paper_ledger.pages.tables.von_neumann",
 }
-#: What in the library is no game.
-OTHERS = {"methods", "figures", "explorers", "storage"}
-GAMES = sorted({path.parent.name for path in PACKAGE.glob("*/__init__.py")} - OTHERS)
 GAME_MODULES = [path for game in GAMES for path in sorted((PACKAGE / game).rglob("*.py"))]
 
 

@@ -60,7 +60,7 @@ def test_headlines_have_pages_and_every_paper_has_some():
     pages = [list(ROOT.glob(f"{each.page}.*")) for each in HEADLINES]
     assert all(pages)
     for paper in PAPERS:
-        assert any(paper in (each.paper, each.also) for each in HEADLINES)
+        assert any(paper in (each.paper, each.also) for each in HEADLINES), paper
     assert len({(each.paper, each.place, each.part) for each in HEADLINES}) == len(HEADLINES)
 
 

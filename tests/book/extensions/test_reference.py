@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 from docutils import nodes
 from loading import loaded
+from packages import PACKAGES
 from PIL import Image
 
 ROOT = Path(__file__).resolve().parents[3]
 REFERENCE = ROOT / "book" / "reference"
-PACKAGES = ["methods", "guts", "von_neumann", "kuhn", "simplified_kuhn"]
 NAMES = [
     (package, name)
     for package in PACKAGES
