@@ -37,7 +37,7 @@ def table(of: Iterable[Claim] | None = None) -> pandas.DataFrame:
         raise ValueError(f"table: of must be a list of claims or None, got {shown(of)}")
     chosen = claims() if of is None else list(of)
     if not all(isinstance(each, Claim) for each in chosen):
-        raise ValueError(f"table: of must be a list of claims or None, got {shown(chosen)}")
+        raise ValueError(f"table: of must be a list of claims or None, got {shown(of)}")
     columns: dict[str, Callable[[Claim], Any]] = {
         "paper": lambda claim: claim.paper,
         "place": lambda claim: claim.place,

@@ -391,13 +391,13 @@ def real_array(value: npt.ArrayLike, copied: bool = True) -> np.ndarray:
     if masked(value):
         raise Refused("must have no masked entries")
     if of_bytes(value) or endless(value):
-        raise Refused("must be an array of real numbers")
+        raise Refused("must be an array of real numbers", value)
     try:
         array = np.asarray(value)
     except ValueError:  # rows of different lengths
         raise Refused("must be a rectangular array of numbers") from None
     if array.dtype.kind not in "biufO":
-        raise Refused("must be an array of real numbers")
+        raise Refused("must be an array of real numbers", value)
     if array.dtype != object and _has_rounded(value, array):
         array = np.asarray(value, dtype=object)
     if array.dtype != object:
@@ -406,7 +406,7 @@ def real_array(value: npt.ArrayLike, copied: bool = True) -> np.ndarray:
     exact = exact_entries(array)
     kinds = set(map(type, exact.flat))
     if not kinds <= _KEPT and not all(is_number(x) or isinstance(x, bool) for x in exact.flat):
-        raise Refused("must be an array of real numbers")
+        raise Refused("must be an array of real numbers", value)
     return exact
 
 

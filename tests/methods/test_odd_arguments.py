@@ -8,7 +8,12 @@ import pytest
 
 from guts_core import kuhn, simplified_kuhn
 from guts_core.kuhn.three_players.rules import KuhnPoker
-from guts_core.methods import Ending, continuous_fictitious_play, zero_sum_game
+from guts_core.methods import (
+    Ending,
+    continuous_fictitious_play,
+    solve_zero_sum,
+    zero_sum_game,
+)
 from guts_core.methods.exact.branch_and_bound import cover
 from guts_core.methods.exact.intervals import Interval
 from guts_core.methods.exact.surds import square_root
@@ -146,3 +151,8 @@ def test_sizes_that_are_answered_in_their_order_have_one(call):
 def test_the_row_and_column_that_are_played_first_have_an_order():
     with pytest.raises(ValueError, match="start must be a list, which has an order, not a set"):
         continuous_fictitious_play([[1, -1], [-1, 1]], 2, {1, 0})
+
+
+def test_a_matrix_that_cannot_be_read_is_shown():
+    with pytest.raises(ValueError, match=r"matrix must be an array .*, got \[\['1/3', 'a'\]\]"):
+        solve_zero_sum([["1/3", "a"]])

@@ -80,8 +80,9 @@ def test_what_a_caller_has_set_changes_no_outcome():
 @pytest.mark.parametrize("of", [3, "ab", [3], [None], example, {"a": 1}])
 def test_a_table_of_what_is_no_claim_is_refused(of):
     pytest.importorskip("pandas")
-    with pytest.raises(ValueError, match="table: of must be a list of claims or None"):
+    with pytest.raises(ValueError, match="table: of must be a list of claims or None") as said:
         table(of)
+    assert str(said.value).endswith(f"got {of!r}")
     assert len(table(example() for _ in range(2))) == 2
 
 
