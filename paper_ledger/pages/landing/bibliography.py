@@ -9,8 +9,12 @@ from typing import Any
 
 from guts_core.methods.extras import needs
 
-#: Where preprints are, by the number that the bibliography gives.
-PREPRINTS = "https://arxiv.org/abs/"
+#: The fields that lead to a source, the best first: how each is shown, and where it leads.
+LINKS = {
+    "eprint": ("arXiv:{}", "https://arxiv.org/abs/{}"),
+    "doi": ("doi:{}", "https://doi.org/{}"),
+    "url": ("{}", "{}"),
+}
 
 
 @dataclass(frozen=True)
@@ -23,8 +27,8 @@ class Paper:
         Authors with first names, in the printed order.
     note : str
         Such as the version.
-    eprint : str
-        Number of the preprint.
+    link, address : str
+        How the link to it is shown, and where it leads; empty if it is in print only.
     """
 
     key: str
@@ -32,12 +36,8 @@ class Paper:
     authors: str
     year: str
     note: str
-    eprint: str
-
-    @property
-    def address(self) -> str:
-        """Where the preprint is."""
-        return PREPRINTS + self.eprint
+    link: str
+    address: str
 
 
 def papers(file: Path, *keys: str) -> list[Paper]:
@@ -71,8 +71,10 @@ def _paper(key: str, entry: Any) -> Paper:
         for person in entry.persons["author"]
     ]
     authors = ", ".join(names[:-1]) + (" and " if names[1:] else "") + names[-1]
+    where = [[form.format(entry.fields[x]) for form in LINKS[x]] for x in LINKS if x in fields]
+    link, address = where[0] if where else ("", "")
     return Paper(
-        key, fields["title"], authors, fields["year"], fields.get("note", ""), fields["eprint"]
+        key, fields["title"], authors, fields["year"], fields.get("note", ""), link, address
     )
 
 

@@ -103,12 +103,17 @@ def test_each_paper_is_listed_as_the_bibliography_has_it():
     source = REFERENCES.read_text(encoding="utf-8")
     for key in PAPERS:
         (paper,) = papers(REFERENCES, key)
-        assert paper.eprint in source
-        assert f'href="https://arxiv.org/abs/{paper.eprint}"' in shown
+        eprint = paper.link.removeprefix("arXiv:")
+        assert re.search(rf"eprint *= *{{{re.escape(eprint)}}}", source)
+        assert f'<a href="https://arxiv.org/abs/{eprint}">arXiv:{eprint}</a>' in shown
         assert paper.authors in shown
         assert paper.title in shown
         assert not set("{}\\") & set(paper.title + paper.authors)
     assert "John Billingham, 2018." in shown
+    by_doi, by_url, printed = papers(REFERENCES, "AD15", "FF03", "Bor38")
+    assert by_doi.address == by_doi.link.replace("doi:", "https://doi.org/")
+    assert by_url.address == by_url.link == "https://www.math.ucla.edu/~tom/papers/poker1.pdf"
+    assert printed.address == printed.link == ""
     with pytest.raises(KeyError):
         papers(REFERENCES, "Nobody00")
 
