@@ -96,6 +96,15 @@ def _is_open(array: np.ndarray) -> bool:
     return held is not None and type(held) is not bytes  # of other memory it is not known
 
 
+class _Kept(cached_property[Value]):
+    """Without a lock: Python 3.11's would let one record wait for another's, and a fork forever."""
+
+    def __get__(self, record: Any, owner: type[Any] | None = None) -> Any:
+        if record is None:
+            return self
+        return vars(record).setdefault(self.attrname, self.func(record))
+
+
 def kept(compute: Callable[[Any], Value]) -> cached_property[Value]:
     """A property that is computed once, in which nobody can write to an array or a mapping."""
 
@@ -104,7 +113,7 @@ def kept(compute: Callable[[Any], Value]) -> cached_property[Value]:
         found: Value = closed(compute(record))
         return found
 
-    return cached_property(computed)
+    return _Kept(computed)
 
 
 def read_only(array: np.ndarray) -> np.ndarray:

@@ -4,8 +4,10 @@ import copy
 import dataclasses
 import pickle
 import pkgutil
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib import import_module
+from threading import Event
 
 import numpy as np
 import pytest
@@ -182,6 +184,30 @@ class Computing(ReadOnly):
     @kept
     def both(self):
         return np.zeros(self.size), {"twice": 2 * self.size}
+
+
+def test_what_one_record_computes_no_other_waits_for():
+    """Nor does a forked child, which has none of the threads that were computing."""
+    begun, go_on = Event(), Event()
+
+    class Slow(ReadOnly):
+        @kept
+        def twice(self):
+            if self is first:
+                begun.set()
+                assert go_on.wait(60)
+            return np.arange(2)
+
+    first, second = Slow(), Slow()
+    with ThreadPoolExecutor(2) as pool:
+        slow = pool.submit(lambda: first.twice)
+        assert begun.wait(60)
+        quick = pool.submit(lambda: second.twice)
+        try:
+            assert quick.result(10).tolist() == [0, 1]
+        finally:
+            go_on.set()
+        assert slow.result(60) is first.twice
 
 
 @pytest.mark.parametrize("again", [copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))])
