@@ -1,11 +1,14 @@
 """What is asked for beyond NumPy and SciPy, and how to get it."""
 
+import _thread
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
+
+Value = TypeVar("Value")
 
 
 def is_left_over(module: ModuleType) -> bool:
@@ -43,10 +46,43 @@ def needs(part: str, package: str, extra: str | None = "full") -> Any:
 def has_numba() -> bool:
     """Whether loops can be compiled."""
     try:
-        from numba import njit  # noqa: F401
+        undisturbed(needs, "has_numba", "numba.extending")
     except Exception:  # also if it does not know this NumPy, or its compiler's library is damaged
         return False
     return True
+
+
+def undisturbed(function: Callable[..., Value], *given: Any) -> Value:
+    """What a function gives in a thread beside the main one, where no signal is answered.
+
+    An interruption that comes meanwhile waits until it has ended. For numba: half imported it fails
+    ever after, and some of its loops run Python, which itself ends if that is interrupted. A bare
+    lock is waited for, as those of threads and pools with more comfort may be left in disorder by
+    an interruption.
+    """
+    found: list[Value] = []
+    failed: list[BaseException] = []
+    under_way = _thread.allocate_lock()
+    under_way.acquire()
+
+    def run() -> None:
+        try:
+            found.append(function(*given))
+        except BaseException as error:  # of whatever kind: it is passed on
+            failed.append(error)
+        finally:
+            under_way.release()
+
+    _thread.start_new_thread(run, ())
+    try:
+        under_way.acquire()
+    except BaseException:
+        if not (found or failed):
+            under_way.acquire()  # else it would go on drawing from a caller's generator
+        raise
+    if failed:
+        raise failed[0]
+    return found[0]
 
 
 def compile_loop(
@@ -67,11 +103,11 @@ def compile_loop(
     ModuleNotFoundError
         Without numba, in the name of ``part``.
     """
-    numba = needs(part, "numba", "fast")
+    numba = undisturbed(needs, part, "numba", "fast")
     options["error_model"] = "numpy"
+    extending = undisturbed(needs, part, "numba.extending", "fast")
     for function in inside:
-        register = needs(part, "numba.extending", "fast").register_jitable
-        register(**options, forceinline=True)(function)
+        extending.register_jitable(**options, forceinline=True)(function)
     try:
         return numba.njit(types, **options, cache=True)(loop)
     except Exception:  # no folder to keep it in, a full disk, or what was kept there is damaged

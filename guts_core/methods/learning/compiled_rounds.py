@@ -4,13 +4,11 @@ What is added, compared and drawn is the same, in the same order, as in ``fictit
 ``models``: plays, sums and counts are equal to the last digit.
 """
 
-import _thread
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from guts_core.methods.extras import compile_loop
+from guts_core.methods.extras import compile_loop, undisturbed
 from guts_core.methods.learning.models import ENDLESS, PairScores
 
 #: Numbers that are added or compared in one go, about: it cannot be interrupted.
@@ -43,40 +41,9 @@ class PairRounds:
         """Go on after ``done`` rounds, the last one ``plays``, towards round ``mark``."""
         last = np.array(plays)
         given = (*self._held, last, done, mark, self._turns, self._rng)
-        done = self._play(*given) if self._rng is None else _undisturbed(self._play, given)
+        # On its way to a generator it runs some Python, and ends Python if that is interrupted.
+        done = self._play(*given) if self._rng is None else undisturbed(self._play, *given)
         return last.tolist(), int(done)
-
-
-def _undisturbed(play: Callable[..., int], given: tuple[Any, ...]) -> int:
-    """The same in a thread beside the main one, where no signal is answered.
-
-    On its way to a generator numba runs some Python, and Python itself ends if that is interrupted.
-    A bare lock is waited for, as those of threads and pools with more comfort may be left in
-    disorder by an interruption.
-    """
-    found: list[int] = []
-    failed: list[BaseException] = []
-    under_way = _thread.allocate_lock()
-    under_way.acquire()
-
-    def rounds() -> None:
-        try:
-            found.append(play(*given))
-        except BaseException as error:  # of whatever kind: it is passed on
-            failed.append(error)
-        finally:
-            under_way.release()
-
-    _thread.start_new_thread(rounds, ())
-    try:
-        under_way.acquire()
-    except BaseException:
-        if not (found or failed):
-            under_way.acquire()  # else it would go on drawing from the caller's generator
-        raise
-    if failed:
-        raise failed[0]
-    return found[0]
 
 
 #: The loop for rounds that draw among best replies, and for others, once it is compiled.

@@ -1,6 +1,8 @@
 """The loops that numba compiles, as Python runs them and compiled: they follow what NumPy does."""
 
+import os
 import pickle
+import subprocess
 import sys
 import types
 from functools import cache
@@ -209,6 +211,42 @@ def test_where_numba_is_broken_numpy_computes(source, monkeypatch, tmp_path):
     monkeypatch.setattr(flow, "has_numba", cache(flow.has_numba.__wrapped__))
     assert not flow.has_numba()
     sys.modules.pop("numba", None)
+
+
+#: It asks for its own interruption on the way, once.
+SLOW = """
+import os, signal, sys, time
+from numba import core
+if not hasattr(os, "asked"):
+    os.asked = True
+    os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(0.2)
+"""
+
+INTERRUPTED = """
+from guts_core.methods.extras import has_numba
+try:
+    has_numba()
+except KeyboardInterrupt:
+    print("interrupted")
+import numba
+print(has_numba(), numba.core.__name__)
+"""
+
+
+def test_numba_is_whole_though_its_import_was_interrupted(tmp_path):
+    (tmp_path / "numba").mkdir()
+    for name, source in {"__init__": SLOW, "core": "", "extending": ""}.items():
+        (tmp_path / "numba" / f"{name}.py").write_text(source, encoding="utf-8")
+    paths = os.pathsep.join([str(tmp_path), *sys.path])
+    said = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED],
+        env={**os.environ, "PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert said.stdout == "interrupted\nTrue numba.core\n"
 
 
 @pytest.mark.parametrize("failure", [RuntimeError, OSError, EOFError, pickle.UnpicklingError])
