@@ -58,8 +58,10 @@ def undisturbed(function: Callable[..., Value], *given: Any) -> Value:
     An interruption that comes meanwhile waits until it has ended. For numba: half imported it fails
     ever after, and some of its loops run Python, which itself ends if that is interrupted. A bare
     lock is waited for, as those of threads and pools with more comfort may be left in disorder by
-    an interruption.
+    an interruption. A browser has one thread, and no numba: what is missing is told at once.
     """
+    if sys.platform == "emscripten":
+        return function(*given)
     found: list[Value] = []
     failed: list[BaseException] = []
     under_way = _thread.allocate_lock()

@@ -10,6 +10,7 @@ from functools import cache
 import numpy as np
 import pytest
 
+from guts_core.methods import extras
 from guts_core.simplified_kuhn.dynamics import (
     ensemble,
     flow,
@@ -183,8 +184,12 @@ def test_frequencies():
     np.testing.assert_allclose(found, logistic(x), rtol=0, atol=4e-16)
 
 
-def test_without_numba_numpy_computes_and_the_extra_is_named(monkeypatch):
+@pytest.mark.parametrize("platform", [sys.platform, "emscripten"])  # a browser has no threads
+def test_without_numba_numpy_computes_and_the_extra_is_named(monkeypatch, platform):
     monkeypatch.setitem(sys.modules, "numba", None)
+    monkeypatch.setattr(sys, "platform", platform)
+    if platform == "emscripten":
+        monkeypatch.setattr(extras._thread, "start_new_thread", None)
     flow.has_numba.cache_clear()
     lanes.compiled.cache_clear()
     start = [0.3] * 11
