@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import partial
@@ -11,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from guts_core.methods import solve_zero_sum
-from guts_core.von_neumann.continuum.one_caller import continuous_equilibrium
+from guts_core.methods.exact.intervals import Interval
 from guts_core.von_neumann.three_players.equilibria import (
     ThreePlayerEquilibrium,
     equilibrium_family,
@@ -21,6 +22,7 @@ from guts_core.von_neumann.three_players.payoffs import three_player_gains, thre
 from guts_core.von_neumann.two_players.mixed import mixed_equilibrium
 from guts_core.von_neumann.two_players.pay_tables import subsets_of_cards
 from paper_ledger.ktz24._tools import fractions, indicator, paytable
+from paper_ledger.ktz24.two_caller_bounds import TwoCallers, enclosed
 
 #: The page of the book that shows these claims.
 PAGE = "book/von_neumann_three_players"
@@ -407,23 +409,33 @@ def identical_callers() -> bool:
     )
 
 
-def as_in_the_continuum(cards: int, low: float, high: float) -> np.ndarray:
+def as_in_the_continuum(cards: int, low: Interval, high: Interval) -> list[Interval]:
     """The share of each card's interval that lies between two thresholds."""
-    ends = np.arange(cards + 1) / cards
-    return np.clip(np.minimum(ends[1:], high) - np.maximum(ends[:-1], low), 0, None) * cards
+
+    def share(card: int, start: Fraction, end: Fraction) -> Fraction:
+        left, right = max(Fraction(card), start * cards), min(Fraction(card + 1), end * cards)
+        return max(right - left, Fraction(0))
+
+    return [
+        Interval.between(share(card, low.upper, high.lower), share(card, low.lower, high.upper))
+        for card in range(cards)
+    ]
 
 
-def distances(cards: int, bet: int, found: ThreePlayerEquilibrium) -> tuple[float, float]:
-    """By how many cards, added up, each player acts otherwise than in the continuous game."""
-    limit = continuous_equilibrium(bet, 2)
-    bets = as_in_the_continuum(cards, 0, limit.bluff_below)
-    bets += as_in_the_continuum(cards, limit.value_above, 1)
-    calls = as_in_the_continuum(cards, limit.call_above, 1)
-    played = (
-        [float(p) for p in each] for each in (found.bet_probabilities, found.call_probabilities_2)
+def distances(limit: TwoCallers, found: ThreePlayerEquilibrium) -> tuple[Fraction, Fraction]:
+    """By how many cards, added up, each player differs from the continuous rule at most."""
+    cards, nothing, whole = len(found.bet_probabilities), Interval.of(0), Interval.of(1)
+    bluffs, values, calls = (
+        as_in_the_continuum(cards, *ends)
+        for ends in ((nothing, limit.bluff), (limit.value_bet, whole), (limit.call, whole))
     )
+    bets = map(operator.add, bluffs, values)
     first, second = (
-        float(np.abs(np.array(p) - q).sum()) for p, q in zip(played, (bets, calls), strict=True)
+        sum(((q - p).magnitude for p, q in zip(played, rule, strict=True)), Fraction(0))
+        for played, rule in (
+            (found.bet_probabilities, bets),
+            (found.call_probabilities_2, calls),
+        )
     )
     return first, second
 
@@ -433,9 +445,10 @@ def resembles() -> bool:
     for cards, bet in product((30, 100, 300), (1, 2, 3)):
         small = cards == 30
         found = equilibrium_family(cards, bet) if small else [three_player_equilibrium(cards, bet)]
-        limit = continuous_equilibrium(bet, 2).value
+        limit = enclosed(Fraction(bet))
         for each in found:
-            short = cards * (limit - float(each.values[0]))
-            if max(distances(cards, bet, each)) > 2 or not 0.05 < short < 0.25:
+            short = (limit.value - each.values[0]) * cards
+            near = Fraction(1, 20) < short.lower and short.upper < Fraction(1, 4)
+            if any(each.gains) or max(distances(limit, each)) >= 2 or not near:
                 return False
     return True

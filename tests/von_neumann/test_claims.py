@@ -15,6 +15,7 @@ import pytest
 import sympy as sp
 from claims_anew import claim_at, holds_anew
 
+from guts_core.methods.exact.intervals import Interval
 from guts_core.methods.exact.rational_functions import variable
 from guts_core.von_neumann.three_players.payoffs import three_player_payoffs
 from paper_ledger.ktz24 import (
@@ -494,9 +495,11 @@ MUTATIONS += [
     *(
         ("Further discussion, large decks", _three_player, name, other)
         for name, other in (
-            ("continuous_equilibrium", lambda bet, callers: PRESENT(bet, 1)),
+            ("enclosed", lambda bet: ENCLOSED(bet + 1)),
+            ("enclosed", lambda bet: ENCLOSED(bet)._replace(call=Interval.between(0, 1))),
             ("equilibrium_family", lambda n, b: [nonsense(THREE(n, b))]),
             ("three_player_equilibrium", lambda n, b: no_bluffs(THREE(n, b))),
+            ("three_player_equilibrium", lambda n, b: unstable(THREE(n, b))),
         )
     ),
 ]
