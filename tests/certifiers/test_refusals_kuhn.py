@@ -17,6 +17,7 @@ from guts_core.kuhn.whole_sets.patterns import ClosedPattern
 from guts_core.methods.complementarity.step import Partition
 from guts_core.methods.exact.rational_functions import variable
 from paper_ledger.bil18 import regularisation
+from paper_ledger.bil18.appendix import calls, example
 
 TINY = Fraction(1, 10**6)
 POT, GAME = Fraction(5, 2), rules.KuhnPoker(4)
@@ -157,7 +158,25 @@ ALL = member(1).frequencies[9, 1]
 SQUARES = np.array([[Fraction(k, 5) ** 2] for k in range(6)], dtype=object)
 
 
+CALLS = "paper_ledger.bil18.appendix.calls"
+
+
+def total_off(step):
+    """X at the pot 5/2 by (17) as printed, looked for beside the number that bisection gives."""
+    near = calls.selected_calls(2.5, 0.5).total + step
+    return calls.enclosed_total(example._printed_arguments, POT, near)
+
+
 ROWS = [
+    Refusal(
+        f"{CALLS}:enclosed_total",
+        "(17) holds 1e-11 off its solution",
+        lambda: all(
+            refuses(ArithmeticError, lambda step=step: total_off(step)) for step in (1e-11, -1e-11)
+        ),
+        lambda: (total_off(0) - Fraction("0.402556")).magnitude < TINY,
+        ((f"{CALLS}:NEAR", Fraction(1, 10**9)),),
+    ),
     Refusal(
         "kuhn.three_players.closed_forms:ClosedForm.proved",
         "the first bluffs are an equilibrium up to 1e-6 above 3/(N - 3)",

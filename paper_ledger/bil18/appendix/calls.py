@@ -6,14 +6,21 @@ of two calling frequencies.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
 from guts_core.kuhn.curves.regularised import response
 from guts_core.kuhn.curves.small_epsilon import TAIL
+from guts_core.methods.exact.flint_numbers import flint, in_balls, to_ball
+from guts_core.methods.exact.intervals import Interval
 from guts_core.methods.validation import finite_number, named, positive
+
+#: X is looked for so near to the number that bisection gives.
+NEAR = Fraction(1, 10**12)
 
 
 @dataclass(frozen=True)
@@ -88,6 +95,45 @@ def selected_calls(
     total = _rising_root(lambda x: x - sum(responses(x)), low, high)
     first, second = responses(total)
     return SelectedCalls(p, total, first, second, abs(total - first - second))
+
+
+def enclosed_total(
+    arguments: Callable[[Any, Any], Iterable[Any]],
+    pot: Fraction,
+    near: float,
+    tail: Fraction | None = None,
+) -> Interval:
+    """X of Solution 1 between two fractions, from the arguments of g over k- in X and P.
+
+    Both fall in X, and so X less the sum of g, which rises, is 0 only where its sign changes.
+
+    Parameters
+    ----------
+    arguments : callable
+        Of X and P.
+    pot : Fraction
+        P.
+    near : float
+        What bisection gives.
+    tail : Fraction, optional
+        k-; 1/pi if it is not given.
+
+    Raises
+    ------
+    ArithmeticError
+        If the sign is not shown to change near this number.
+    """
+
+    def excess(total: Any) -> Any:
+        pi = flint().arb.pi()
+        k = 1 / pi if tail is None else to_ball(tail)
+        angles = ((k * each).atan() / pi for each in arguments(total, to_ball(pot)))
+        return total - 1 - sum(angles)
+
+    low, high = Fraction(near) - NEAR, Fraction(near) + NEAR
+    if not in_balls(excess, low)[1] < 0 < in_balls(excess, high)[0]:
+        raise ArithmeticError("enclosed_total: X is not shown to be near the number found")
+    return Interval.between(low, high)
 
 
 def _range_of_calls(pot: float, upper: float | None) -> tuple[float, float, float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache, partial
 from itertools import product
@@ -18,6 +18,7 @@ from guts_core.kuhn.curves.selection import (
 from guts_core.kuhn.curves.small_epsilon import TAIL
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.simplified import NAMES
+from guts_core.methods.exact.intervals import Interval
 from guts_core.methods.exact.rational_functions import variable
 from guts_core.simplified_kuhn.dynamics.invariants import slopes_by_name
 from guts_core.simplified_kuhn.rules import twenty_four_gradient
@@ -26,7 +27,7 @@ from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.completeness.ranges import holds_on_range
 from paper_ledger.bil17.stability.attraction import sign_inside
 from paper_ledger.bil18._tools import assertion
-from paper_ledger.bil18.appendix.calls import selected_calls
+from paper_ledger.bil18.appendix.calls import enclosed_total, selected_calls
 from paper_ledger.bil18.simplified import GAME, by_name, frequency
 from paper_ledger.record import Claim, Method, Verdict
 
@@ -35,6 +36,9 @@ ORDER = ("c2", "d3", "b1", "a1", "c3", "d1", "b2", "a2", "c1", "d2", "b3")
 
 #: Pots at which Solution 1 is examined.
 POTS = (Fraction(11, 5), Fraction(5, 2), Fraction(14, 5))
+
+#: Other k- at which X is enclosed, besides 1/pi.
+TAILS = (Fraction(1, 100), None, Fraction(10))
 
 
 def printed_functions(f: dict[str, Any], pot: Any) -> list[Any]:
@@ -222,16 +226,23 @@ def _printed_arguments(total: Any, pot: Any) -> tuple[Any, Any]:
     return pot / (pot + 1) / above - 2 / below, 1 / above - 2 / below
 
 
-def _follows_from_15() -> bool:
-    """Whether the arguments of g in (17) are the left sides of (15), at every P and X.
+def _true_arguments(total: Any, pot: Any) -> tuple[Any, Any]:
+    """The same with half of the last terms."""
+    above, below = total - (2 * pot - 4) / (pot + 1), 2 / (pot + 1) - total
+    return pot / (pot + 1) / above - 1 / below, 1 / above - 1 / below
 
-    In X numerators and denominators have degree 2 at most: they are compared at seven X, with the
-    pot as a variable.
+
+def _follows_from_15(arguments: Callable[[Any, Any], tuple[Any, Any]], of_bets: int) -> bool:
+    """Whether these are the left sides of (15), at every P and X.
+
+    The slopes of a1 and a2 are those of (13) times ``of_bets``. In X numerators and denominators
+    have degree 2 at most: they are compared at seven X, with the pot as a variable.
     """
     pot = variable()
     for total in range(2, 9):
-        b1, a1 = 1 / ((pot + 1) * total - (2 * pot - 4)), 1 / (2 / (pot + 1) - total)
-        if (pot * b1 - 2 * a1, (pot + 1) * b1 - 2 * a1) != _printed_arguments(total, pot):
+        b1 = 1 / ((pot + 1) * total - (2 * pot - 4))
+        a1 = 1 / (of_bets * (2 / (pot + 1) - total))
+        if (pot * b1 - 2 * a1, (pot + 1) * b1 - 2 * a1) != arguments(total, pot):
             return False
     return True
 
@@ -287,18 +298,58 @@ def _sum_among_all(pot: float) -> float:
     return frequency(found, "c2") + frequency(found, "d3")
 
 
-def _sums_at_five_halves() -> dict[str, float]:
-    """c2 + d3 with the true slopes, as printed, and with the dominated frequencies as well."""
-    true, printed = (_sums(choice)[1] for choice in (False, True))
+def _sums_at_five_halves() -> dict[str, Fraction | float]:
+    """X with the true slopes, as printed, and with the dominated frequencies as well."""
+    true, printed = (_roots(choice)[1].upper for choice in (False, True))
     return {"0.45675": true, "0.40256": printed, "0.37653": _sum_among_all(float(POTS[1]))}
 
 
-def _roots(bet_scale: float) -> np.ndarray:
-    return np.array([selected_calls(float(pot), bet_scale).total for pot in POTS])
+def _roots(printed: bool) -> list[Interval]:
+    """X at the pots by (17) as printed, or with the true derivatives, each between fractions."""
+    arguments, scale = (_printed_arguments, 0.5) if printed else (_true_arguments, 1.0)
+    near = (selected_calls(float(pot), scale).total for pot in POTS)
+    return [enclosed_total(arguments, pot, x) for pot, x in zip(POTS, near, strict=True)]
 
 
-def _limit_is_root(printed: bool, bet_scale: float) -> bool:
-    return bool(np.abs(_roots(bet_scale) - _sums(printed)).max() < 1e-11)
+def _limit_is_root(printed: bool) -> bool:
+    """Whether these are the sums of the selection equations in floats, to eleven digits."""
+    pairs = zip(_roots(printed), _sums(printed), strict=True)
+    return all((root - Fraction(found)).magnitude < 1e-11 for root, found in pairs)
+
+
+def _printed_is_selected() -> bool:
+    """Whether X as printed may be X with the true derivatives, at one of the pots at least."""
+    pairs = zip(_roots(True), _roots(False), strict=True)
+    return any(one.lower <= other.upper and other.lower <= one.upper for one, other in pairs)
+
+
+def _printed_is_less() -> bool:
+    """Whether both printed arguments are smaller at every pot and X, by 1/(U - X): so X is, too."""
+    pot = variable()
+    return all(
+        true - printed == 1 / (2 / (pot + 1) - total)
+        for total in range(2, 9)
+        for true, printed in zip(
+            _true_arguments(total, pot), _printed_arguments(total, pot), strict=True
+        )
+    )
+
+
+def _true_ones_select() -> bool:
+    """Whether c2 + d3 is X with the true derivatives wherever solutions of (2) tend to Solution 1.
+
+    By (2) and (13) c2 and d3 are g of the left sides of (15) with a1 and b1 over epsilon as the
+    corrections. If the limit of c2 + d3 is between L and U, the slopes of b1 and a1 stay below 0,
+    and by the tail of g these two tend to k- over them. At U the slope of a1, and at L that of b1,
+    would tend to 0, and this one of the two to infinity: c2 and d3 both to 0, or both to 1, and
+    their sum not to U or L, as 0 < L < U < 2.
+    """
+    return (
+        _matches({"a1": 2, "a2": 2})
+        and all(map(_is_expanded_15, _members_at_every_pot()))
+        and _follows_from_15(_true_arguments, 2)
+        and _falls_from_two_to_none()
+    )
 
 
 def _falls_from_two_to_none() -> bool:
@@ -315,17 +366,12 @@ def _falls_from_two_to_none() -> bool:
 
 
 def _unique_for_any_tail() -> bool:
-    """Whether F - X changes its sign just once on a grid, for several pots and k-."""
-    for pot in (2.01, 2.5, 2.99):
-        for tail in (0.01, TAIL, 10.0):
-            low, high = (2 * pot - 4) / (pot + 1), 2 / (pot + 1)
-            x = low + (high - low) * np.linspace(0, 1, 402)[1:-1]
-            b1, a1 = tail / ((pot + 1) * x - 2 * pot + 4), tail / (high - x)
-            f = sum(0.5 + np.arctan(k * b1 - 2 * a1) / np.pi for k in (pot, pot + 1))
-            root = selected_calls(pot, 0.5, tail)
-            below = x < root.total
-            if (np.diff(f) > 0).any() or (f < x)[below].any() or (f > x)[~below].any():
-                return False
+    """Whether the root is enclosed between L and U, at several pots and k-."""
+    for pot, tail in product(map(Fraction, ("2.01", "2.5", "2.99")), TAILS):
+        near = selected_calls(float(pot), 0.5, TAIL if tail is None else float(tail)).total
+        root = enclosed_total(_printed_arguments, pot, near, tail)
+        if not (2 * pot - 4) / (pot + 1) < root.lower <= root.upper < 2 / (pot + 1):
+            return False
     return True
 
 
@@ -359,7 +405,7 @@ CLAIMS: tuple[Claim, ...] = (
         _equations_15,
         note="With $f_4$ and $f_8$ as in (13), for all members of (14) at every pot: derivatives "
         "of (13) with $P$ as a variable. With those of the expectations $\\bar a_1$ has the factor "
-        "1/2.",
+        "1/2. Seen besides in floats for the member that is selected, at three pots.",
         method=Method.EXACT,
         covers=("Eq. (15)",),
     ),
@@ -369,7 +415,7 @@ CLAIMS: tuple[Claim, ...] = (
         partial(_equations_16, True),
         Verdict.CORRECTED,
         "The last term is $g^{-1}(\\hat b_3)=g^{-1}(2/(P+1))$, as the derivatives of (13) give it "
-        "with $P$ as a variable. It may be a fault of our text.",
+        "with $P$ as a variable, and in floats at three pots. It may be a fault of our text.",
         Method.EXACT,
         partial(_equations_16, False),
         covers=("Eq. (16)",),
@@ -377,26 +423,28 @@ CLAIMS: tuple[Claim, ...] = (
     assertion(
         "Appendix A, equation (17)",
         "(17) follows from (15): $X=\\hat c_2+\\hat d_3$ solves it in the limit.",
-        lambda: _follows_from_15() and _limit_is_root(True, 0.5),
+        lambda: _follows_from_15(_printed_arguments, 1) and _limit_is_root(True),
         note="If $f_4$ and $f_8$ are those of (13): the arguments of $g$ are the left sides of "
         "(15) at every $P$ and $X$. Checked besides at $P=11/5$, $5/2$, $14/5$ against the "
-        "selection equations of all eleven frequencies.",
+        "selection equations of all eleven frequencies, in floats.",
         method=Method.EXACT,
         covers=("Eq. (17)",),
     ),
     assertion(
         "Appendix A, equation (17), true derivatives",
         "(17) gives the equilibrium that the regularised problem (2) selects.",
-        partial(_limit_is_root, False, 0.5),
+        _printed_is_selected,
         Verdict.CORRECTED,
         "With the derivatives of the expectations in (2) the last term in both arguments is "
-        "$k_-/(2/(P+1)-X)$, half of the printed one: $X=0.45675$, not 0.40256, at $P=5/2$. (17) "
+        "$k_-/(2/(P+1)-X)$, half of the printed one: proved of all solutions of (2) that tend to "
+        "a member of Solution 1 as $\\epsilon\\to0$. So the printed $X$ is too small at every pot; "
+        "at $P=5/2$ it is 0.40256, and not $X=0.45675$, between proved bounds. (17) "
         "as printed results precisely if the slopes of $c_2$, $d_3$ and $b_1$ have the same factor "
         "and that of $a_1$ half of it, likewise for player 2; the factors of $c_1$, $d_2$, $b_3$ "
         "do not matter. With the dominated frequencies among the unknowns, as section 4 reads, yet "
-        "another member is selected, with $X=0.37653$.",
-        Method.NUMERICAL,
-        partial(_limit_is_root, False, 1.0),
+        "another member is selected, with $X=0.37653$: this is computed in floats.",
+        Method.INTERVAL,
+        lambda: _true_ones_select() and _printed_is_less() and _limit_is_root(False),
         noted=_sums_at_five_halves,
         covers=("Eq. (17)",),
     ),

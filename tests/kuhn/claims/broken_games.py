@@ -9,6 +9,7 @@ import numpy as np
 from claims_anew import giving
 
 from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.methods.exact.intervals import Interval
 from guts_core.simplified_kuhn.solutions.families import FAMILY
 from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil17.stability import null_spaces
@@ -65,6 +66,9 @@ MEMBERS, CORRECTIONS, ROOTS = (
     appendix_example._roots,
 )
 
+
+#: X as printed, and with the true derivatives.
+FOUND = {printed: ROOTS(printed) for printed in (True, False)}
 
 PRINTED, ARGUMENTS = appendix_example.printed_functions, appendix_example._printed_arguments
 
@@ -339,7 +343,7 @@ MUTATIONS = [
         )
         for change in changes
     ),
-    ("Appendix A, equation (17)", appendix_example, {"_roots": lambda scale: ROOTS(1.0)}),
+    ("Appendix A, equation (17)", appendix_example, {"_roots": giving(FOUND[False])}),
     # as with the true derivatives, and so that only the pot 3 is right
     *(
         ("Appendix A, equation (17)", appendix_example, {"_printed_arguments": other})
@@ -348,10 +352,20 @@ MUTATIONS = [
             lambda x, p: (ARGUMENTS(x, p)[0] + (p - 3), ARGUMENTS(x, p)[1]),
         )
     ),
-    (
-        "Appendix A, equation (17), true derivatives",
-        appendix_example,
-        {"_sums": lambda printed: ROOTS(0.5)},
+    *(
+        ("Appendix A, equation (17), true derivatives", appendix_example, change)
+        for change in (
+            {"_sums": giving([root.upper for root in FOUND[True]])},
+            {"_roots": giving(FOUND[True])},
+            {"_roots": lambda printed: [Interval.between(0, 1)] * 3},
+            {"_true_arguments": ARGUMENTS, "_roots": FOUND.get},
+            # as if the derivatives were those of (13), or lost at other ends
+            {"_matches": lambda factors: not factors},
+            {"_matches": giving(False)},
+            {"printed_functions": awry_at_three},
+            {"_falls_from_two_to_none": giving(False)},
+            {"_printed_is_less": giving(False)},
+        )
     ),
     *(
         ("Appendix A, uniqueness of X", appendix_example, {"sign_inside": giving(sign)})
@@ -360,6 +374,6 @@ MUTATIONS = [
     (
         "Appendix A, uniqueness of X",
         appendix_example,
-        {"selected_calls": giving(Stub(total=0.5))},
+        {"enclosed_total": giving(Interval.between(0, 2))},
     ),
 ]
