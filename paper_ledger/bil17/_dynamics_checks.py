@@ -191,8 +191,8 @@ def gaps() -> bool:
 def spectrum(point: Equilibrium, pot: Fraction) -> tuple[int, int, int, int]:
     """Numbers of oscillating, zero, positive and negative eigenvalues, counted twice.
 
-    By ``stability``, and by floating point from the slopes of the deals; -1 if these disagree on
-    the numbers or on any of the eleven eigenvalues.
+    By ``stability``, exactly, and by floating point from the slopes of the deals; -1 if these
+    disagree on the numbers or on any of the eleven eigenvalues.
     """
     f = np.array([float(point.frequencies[name]) for name in FREQUENCIES])
     rows = np.diag((1 - 2 * f) * twenty_four_gradient(f, float(pot)))
@@ -206,7 +206,7 @@ def spectrum(point: Equilibrium, pot: Fraction) -> tuple[int, int, int, int]:
     oscillatory, still, positive, negative = (int(each.sum()) for each in counts)
     found = stability(point, pot)
     agreed = (found.oscillatory, found.zero, found.unstable) == (oscillatory, still, positive)
-    if not agreed or len(found.eigenvalues) != 11:
+    if not (agreed and found.exact) or len(found.eigenvalues) != 11:
         return -1, -1, -1, -1
     apart = np.sort_complex(values.round(5)) - np.sort_complex(found.eigenvalues.round(5))
     if np.abs(apart).max() > 1e-4:

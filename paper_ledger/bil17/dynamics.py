@@ -14,10 +14,13 @@ from paper_ledger.record import Claim, Method, Verdict
 assertion = partial(ledger.assertion, paper="Bil17", method=Method.NUMERICAL)
 quantity = partial(ledger.quantity, paper="Bil17", method=Method.EXACT)
 
+#: At ends of ranges where a solution is not alone, for the notes.
+_TRIED = " of the members tried"
+
 #: Ends of ranges at which the eigenvalues decide nothing, for the notes.
 _ENDS = {
-    label: f"At $P={end}$ all eigenvalues are imaginary, 0 or negative."
-    for label, end in {"2": "3", "3": "P_3", "6": "4", "8": "P_8"}.items()
+    label: f"At $P={end}$ all eigenvalues{of} are imaginary, 0 or negative."
+    for label, end, of in (("2", 3, _TRIED), ("3", "P_3", _TRIED), ("6", 4, ""), ("8", "P_8", ""))
 }
 
 _THEORY = "book/three_player_dynamics_theory"
@@ -133,6 +136,7 @@ CLAIMS: tuple[Claim, ...] = (
             f"Solution {label} is unstable.",
             partial(check.unstable_on_range, label),
             note="Inside its range: an odd power of the Jacobian has a trace without zeros there. "
+            "Eigenvalues are counted exactly at some pots, and agree with those in floats. "
             + _ENDS.get(label, "It is unstable at the ends too."),
             method=Method.EXACT,
             mended=partial(check.ends_of_range, label),
@@ -152,8 +156,9 @@ CLAIMS: tuple[Claim, ...] = (
         [2, 4, 4, 6, 6],
         check.dimensions,
         note="For all members and all pots inside the ranges, by identities and signs in $P$; the "
-        "other eigenvalues are 0 or negative. At the ends it may be less: 0 for Solution 1 at "
-        "$P=2$, 4 for Solutions 9 and 10 at $P=5$.",
+        "other eigenvalues are 0 or negative; at a pot each they are counted exactly, and agree "
+        "with those in floats. At the ends it may be less: 0 for Solution 1 at $P=2$, 4 for "
+        "Solutions 9 and 10 at $P=5$.",
         method=Method.EXACT,
         noted=check.dimensions_at_ends,
     ),

@@ -48,6 +48,9 @@ TEN_CARDS = fractions("""
 #: The decks for which equilibria with identical callers are computed.
 DECKS = range(3, 21)
 
+#: By how much over the number of cards Player I gets less than in the continuum.
+LEAST_SHORT, MOST_SHORT = Fraction(1, 20), Fraction(1, 4)
+
 #: The slides' words: probability of betting, of calling, with each card that is not played purely
 #: as 0; the cards that surely bet, surely call.
 FOUR_IN_WORDS = ({1: Fraction(2, 3)}, (4,), {3: Fraction(1, 4)}, (4,))
@@ -448,7 +451,7 @@ def resembles() -> bool:
         limit = enclosed(Fraction(bet))
         for each in found:
             short = (limit.value - each.values[0]) * cards
-            near = Fraction(1, 20) < short.lower and short.upper < Fraction(1, 4)
+            near = short.lower > LEAST_SHORT and short.upper < MOST_SHORT
             if any(each.gains) or max(distances(limit, each)) >= 2 or not near:
                 return False
     return True

@@ -209,9 +209,11 @@ OUTPUTS: tuple[Claim, ...] = (
         "of the callers: the probabilities of all cards together differ by less than 2 from those "
         "of the continuous rule, for the bettor and for the callers, and Player I's payoff is less "
         "by 0.05 to 0.25 over $n$. Their probabilities are fractions from which nobody gains by "
-        "deviating, and the continuous rule is taken between proved bounds. Of other decks, and "
-        "of the limit, nothing is proved.",
-        method=Method.SAMPLES,
+        "deviating, and the continuous rule is taken between proved bounds. That in such NEs of "
+        "all decks thresholds differ by a bounded number of cards, and payoffs by order $1/n$, is "
+        "a theorem.",
+        method=Method.EXACT,
+        proof="book/von_neumann_three_players#thm-neumann-three-decks",
     ),
 )
 

@@ -252,7 +252,8 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: _no_deviation_gains() and _is_continuous_equilibrium(),
         note="For every bet: whenever $0<A<C<B<1$ solve Eqs. A, B, C, no deviation gains at any "
         "hand, by identities of polynomials. There is just one such solution for every bet "
-        "(proved). The equations have other real solutions, which are no strategies.",
+        "(proved); seen besides in floats, at the solution that the library finds. The equations "
+        "have other real solutions, which are no strategies.",
         proof="book/von_neumann_three_players#prop-neumann-callers",
     ),
 )

@@ -192,7 +192,8 @@ CLAIMS = (
         Verdict.CORRECTED,
         "So it is for 3 and 4. For 5 the members other than the one who always holds use two "
         "neighbouring mesh points. Each optimum is proved to be the only one. In the continuum the "
-        "statement is exact for every coalition, by a theorem.",
+        "statement is exact for every coalition, by a theorem; seen besides in floats at random "
+        "profiles.",
         mended=lambda: _follows_trend(3) and _follows_trend(4) and _no_profile_beats_the_optimum(),
         method=Method.INTERVAL,
         proof="book/guts_structure#thm-guts-two-strategies",
@@ -210,7 +211,7 @@ CLAIMS = (
         Verdict.CORRECTED,
         "Exactly for $N=2,3,4$: the optima are the same. For $N=5$ the free members gain more, "
         "though by less than half of what the mesh costs, by enclosures. In the continuum nothing "
-        "is lost for any $N$, by a theorem.",
+        "is lost for any $N$, by a theorem; seen besides in floats at random profiles.",
         mended=_restriction_error_is_below_mesh_error,
         method=Method.INTERVAL,
         proof="book/guts_structure#thm-guts-two-strategies",
