@@ -11,6 +11,7 @@ from guts_core.explorers.tables.page_tables import bot_record
 from guts_core.guts import nash_threshold
 from guts_core.guts.bot.scores import play, settle
 from guts_core.guts.bot.strategies import Table, best_reply, coalition_bot, nash_bot, threshold_bot
+from paper_ledger.blpwz22.play.bot import AGGRESSIVE, ERRATIC, _reply, _share
 
 RULE = "a rule of the game"
 BOT = coalition_bot(2)
@@ -100,11 +101,20 @@ STATEMENTS = (
     claimed(
         "With a threshold drawn anew in every round", "blpwz22-section-5-1-erratic-play", "open"
     ),
-    claimed("its share of high scores", "blpwz22-section-5-1-erratic-play", "open"),
+    claimed("but the score 16 is reached less often", "blpwz22-section-5-1-erratic-play", "open"),
+    says(
+        "in a share .0014 of the games and not .0015",
+        lambda: [_share(player)[1] for player in (ERRATIC, _reply())],
+    ),
+    says("as that it is .0035 with the threshold 0", lambda: [_share(AGGRESSIVE)[1], 0]),
     says("for up to 15 opponents", lambda: [SIZES[1]]),
     explained("the same rules on their 101 thresholds", "the paper says so"),
     explained("the mean winnings of a table of bots are exact", "the formula of the chapter"),
     explained("That two plans are all an optimal team needs", "names where it is proved"),
-    claimed("for 2 to 15 opponents nothing was found that wins", "blpwz22-section-5-1-unbeatable"),
+    claimed(
+        "No threshold wins against the authors' bots of 2 to 15", "blpwz22-section-5-1-unbeatable"
+    ),
+    claimed("always holding reaches the score 16", "blpwz22-section-5-1-aggressive-play"),
+    claimed("and one erratic pattern less often", "blpwz22-section-5-1-erratic-play", "open"),
     explained("Only one was tried here", "the note on the claim says which"),
 )

@@ -180,6 +180,15 @@ MUTATIONS = [
     (bot, "Section 5.1, aggressive play", "HIGH_SCORE", 10**9),
     (bot, "Section 5.1, aggressive play", "AGGRESSIVE", bot.ERRATIC),
     (bot, "Section 5.1, erratic play", "ERRATIC", bot.AGGRESSIVE),
+    *(
+        (bot, f"Section 5.1, {manner} play", name, other)
+        for manner in ("aggressive", "erratic")
+        for name, other in (
+            ("DIGITS", 12),
+            ("HIGH_SCORE", 3),
+            ("_round", lambda player: bot.one_round(player, bot.threshold_bot(0.8, 0.8))),
+        )
+    ),
 ]
 
 
