@@ -102,7 +102,8 @@ class _Kept(cached_property[Value]):
     def __get__(self, record: Any, owner: type[Any] | None = None) -> Any:
         if record is None:
             return self
-        return vars(record).setdefault(self.attrname, self.func(record))
+        found = vars(record)[self.attrname] = self.func(record)  # also over what super() has kept
+        return found
 
 
 def kept(compute: Callable[[Any], Value]) -> cached_property[Value]:

@@ -210,6 +210,22 @@ def test_what_one_record_computes_no_other_waits_for():
         assert slow.result(60) is first.twice
 
 
+def test_what_is_computed_from_the_general_case_is_kept_instead_of_it():
+    class General(ReadOnly):
+        @kept
+        def numbers(self):
+            return np.arange(2)
+
+    class Special(General):
+        @kept
+        def numbers(self):
+            return super().numbers + 1
+
+    record = Special()
+    assert record.numbers is record.numbers
+    assert record.numbers.tolist() == [1, 2]
+
+
 @pytest.mark.parametrize("again", [copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))])
 def test_copies_are_as_closed_as_the_record_and_what_it_computes(again):
     result, computing = Result(np.arange(3), (np.ones(2), {"a": [1]})), Computing(2)
