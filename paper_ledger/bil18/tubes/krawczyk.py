@@ -156,7 +156,7 @@ def _boxes(game: KuhnGame, epsilon: Fraction, near: np.ndarray, pots: np.ndarray
             box = middle + IntervalArray(-wide, wide)
             error = _defect(inverses, [_on_boxes(game, epsilon, box, pots)[1]], 0.0)
             image = (bound + _times(error, wide)) * _MORE
-            inside = (image < wide) & np.isfinite(wide) & (box.low >= 0) & (box.high <= 1)
+            inside = (image < wide) & (box.low >= 0) & (box.high <= 1)
             if inside.all():
                 return box
             wide = np.where(inside.all(axis=1)[:, None], wide, _solved(error, bound, _ROOM))

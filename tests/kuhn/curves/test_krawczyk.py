@@ -460,6 +460,80 @@ def test_boxes_are_found_together_as_one_by_one(solved, monkeypatch):
         krawczyk.solution_boxes(game, EPSILON, three, pots)
 
 
+@pytest.mark.parametrize(
+    ("values", "slope", "bend", "good"),
+    [
+        ((-0.01, 0.01), 1.0, 0.0, True),
+        ((0.0, 0.01), 1.0, 24.0, True),
+        ((-0.01, 0.0), 1.0, 24.0, True),
+        ((0.0, 0.01), 1.0, 26.0, False),
+        ((-0.01, 0.0), 1.0, 26.0, False),
+        ((0.0, 0.01), 1.0, np.nan, False),
+        ((0.0, 0.0), 1.0, 0.0, False),  # there is one, in no box
+        ((0.0, 0.01), 0.0, 0.0, False),
+    ],
+)
+def test_what_misses_0_and_what_bends_fit_into_each_box_together(
+    monkeypatch, values, slope, bend, good
+):
+    """Boxes are twice as wide as the values at their middles; slopes on them err by the bend.
+
+    All is as stated in one coordinate of one of two boxes, and in the others there is room.
+    """
+    monkeypatch.setattr(krawczyk, "_ROOM", 2.0)
+    monkeypatch.setattr(krawczyk, "_TRIES", 1)
+    for k, i in np.ndindex(2, 2):
+
+        def on_boxes(game, epsilon, boxes, pots, here=(k, i)):
+            low, high = np.full((2, 2, 2), 0.01) * [[[-1]], [[1]]]
+            low[here], high[here] = values
+            slopes, wide = np.stack([np.eye(2)] * 2), np.zeros((2, 2, 2))
+            slopes[*here, here[1]], width = slope, (boxes.high - boxes.low)[here]
+            wide[*here, here[1]] = bend * width / 2 if width else 0.0
+            return IntervalArray(low, high), IntervalArray(slopes - wide, slopes + wide)
+
+        monkeypatch.setattr(krawczyk, "_on_boxes", on_boxes)
+        near = np.full((2, 2), 0.5)
+        if good:
+            found = krawczyk.solution_boxes(SimpleNamespace(size=2), EPSILON, near, np.ones(2))
+            assert (found.high - near)[k, i] == pytest.approx(2 * max(map(abs, values)))
+            assert (near - found.low)[k, i] == pytest.approx(2 * max(map(abs, values)))
+        else:
+            with pytest.raises(ArithmeticError, match="solution_boxes"):
+                krawczyk.solution_boxes(SimpleNamespace(size=2), EPSILON, near, np.ones(2))
+
+
+@pytest.mark.parametrize(
+    ("middle", "good"), [(0.021, True), (0.019, False), (0.979, True), (0.981, False)]
+)
+def test_a_box_in_which_an_unknown_is_no_probability_is_refused(monkeypatch, middle, good):
+    """The boxes are .02 wide to either side."""
+    values = IntervalArray(np.full((1, 2), -0.01), np.full((1, 2), 0.01))
+    given = values, IntervalArray.point(np.eye(2)[None])
+    monkeypatch.setattr(krawczyk, "_on_boxes", lambda *_: given)
+    monkeypatch.setattr(krawczyk, "_ROOM", 2.0)
+    for near in np.array([[[0.5, middle]], [[middle, 0.5]]]):
+        if good:
+            krawczyk.solution_boxes(SimpleNamespace(size=2), EPSILON, near, np.ones(1))
+        else:
+            with pytest.raises(ArithmeticError, match="solution_boxes"):
+                krawczyk.solution_boxes(SimpleNamespace(size=2), EPSILON, near, np.ones(1))
+
+
+def test_boxes_are_for_the_floats_next_to_the_pot_too(solved, monkeypatch):
+    """A pot that is no float, as 14.953, lies between its float and one beside it."""
+    (game, near), seen = solved, []
+    sums = KuhnPoker.slope_sums
+    monkeypatch.setattr(
+        KuhnPoker, "slope_sums", lambda game, x, pot: seen.append(pot) or sums(game, x, pot)
+    )
+    box_at(game, near, 3.5)
+    assert len(seen) >= 2
+    for pot in seen:
+        assert (pot.low <= np.nextafter(3.5, 0)).all()
+        assert (pot.high >= np.nextafter(3.5, 4)).all()
+
+
 @pytest.mark.parametrize("off", [0.01, np.nan])
 def test_what_is_no_solution_gets_no_box(solved, off):
     game, near = solved
