@@ -47,6 +47,9 @@ NINE_AT_ITS_WIDEST = replace(NINE, pot=8.2714)
 TEN, TEN_SHARP = Piece(10, 1e-6, 14, 17, 14.953), Piece(10, 1e-8, 3.2, 3.7, 3.53)
 TWENTY_SIX = Piece(26, 1e-6, 7.82, 7.92, 7.8586)
 
+#: Where five cards have nearly their widest range up to P = 10.
+FIVE_APART = 5.35
+
 #: Solutions are distinct if a frequency differs by more.
 APART = 1e-3
 
@@ -144,11 +147,12 @@ def _tighter_with_26(pot: float) -> bool:
 
 
 def _largest_range_falls() -> bool:
-    """Whether up to P = 10 the largest range of 26 cards is less than a third of that of 5.
+    """Whether five cards have more than three times the largest range of 26 at a pot up to 10.
 
-    That of five cards is in floats, that of 26 at the pot where the stored curve has it.
+    Both are enclosed, that of 26 cards at the pot where the stored curve has it.
     """
-    return _ranges(solutions(TWENTY_SIX))[1] < _largest_difference(5, 10) / 3
+    five = _ranges(payoffs_at(proved_chain(5), FIVE_APART))
+    return 3 * _ranges(solutions(TWENTY_SIX))[1] < five[0]
 
 
 def _largest_range_rises_and_falls() -> bool:
@@ -230,12 +234,16 @@ CLAIMS: tuple[Claim, ...] = (
         "expectations is tight.",
         lambda: _count(TWENTY_SIX) >= 5 and _largest_range_falls(),
         note="Five solutions at $P=7.8586$, $\\varepsilon=10^{-6}$, each enclosed by intervals, "
-        "whose expectations differ by 0.0032, less than a third of what they do, in floats, with "
-        "five cards at some pot up to 10. The stored curve, in floats, has up to fifteen at one "
+        "whose expectations differ by 0.0032, less than a third of what they do with five cards at "
+        "$P=5.35$, by tubes of intervals. The stored curve, in floats, has up to fifteen at one "
         "pot.",
         method=Method.INTERVAL,
         mended=lambda: kept_counts(TWENTY_SIX.cards, TWENTY_SIX.epsilon).largest() == 15,
-        noted=lambda: {"7.8586": TWENTY_SIX.pot, "0.0032": sum(_ranges(solutions(TWENTY_SIX))) / 2},
+        noted=lambda: {
+            "7.8586": TWENTY_SIX.pot,
+            "0.0032": sum(_ranges(solutions(TWENTY_SIX))) / 2,
+            "5.35": FIVE_APART,
+        },
         one_case="its check is a long computation",
     ),
 )

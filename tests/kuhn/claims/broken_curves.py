@@ -541,5 +541,12 @@ MUTATIONS = [
     ("Figure 13", larger_decks, {"solutions": paid(0.01 * np.eye(3))}),
     ("Figure 14", larger_decks, {"solutions": paid(0.01 * np.eye(3, 5))}),
     ("Figure 14", larger_decks, {"solutions": paid(np.zeros((3, 1)))}),
+    # five cards reach less than three times as far, for all that is sure
+    ("Figure 14", larger_decks, {"payoffs_at": paid(0.0095 * np.eye(3))}),
+    (
+        "Figure 14",
+        larger_decks,
+        {"payoffs_at": giving(IntervalArray(np.zeros((3, 2)), 0.02 * np.eye(3, 2)))},
+    ),
     ("Section 5.2, N = 13, node 5", observations, {"often": giving([*range(6, 14)])}),
 ]
