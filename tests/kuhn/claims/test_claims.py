@@ -1,6 +1,7 @@
 """The claims on Kuhn poker: each would fail if its subject were otherwise."""
 
 from functools import cache, partial
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace as Stub
 
@@ -179,6 +180,35 @@ def test_what_a_bet_meets_is_not_told_where_a_box_leaves_it_open(monkeypatch):
     low[4, 5] = 0
     with pytest.raises(ArithmeticError, match="_met: what a bet with card 5 meets"):
         observations._met(5, overcalls=False)
+
+
+@pytest.mark.parametrize(
+    ("low", "own"),
+    [([1, 5, 6], True), ([3, 5, 6], True), ([1, 4, 5, 6], False), ([4, 5, 6], False)],
+)
+def test_bets_with_cards_5_and_6_are_a_range_of_its_own_between_checks(monkeypatch, low, own):
+    monkeypatch.setattr(observations, "often", lambda node, least: [*low, *range(8, 14)])
+    assert observations._range_of_its_own() == own
+    monkeypatch.setattr(observations, "often", lambda node, least: [*low, *range(7, 14)])
+    assert not observations._range_of_its_own()
+
+
+def test_a_two_way_bet_is_for_value_against_one_only_and_a_bluff_against_the_other(monkeypatch):
+    monkeypatch.setattr(observations, "often", lambda node, least: [5])
+    for answers in product([False, True], repeat=4):
+        monkeypatch.setattr(observations, "_met", lambda *_, found=answers: list(found))
+        two_way = answers == (True, False, False, True)
+        assert observations._two_way_at_node_3(overcalls=False) == [5] * two_way
+
+
+@pytest.mark.parametrize(("folded", "counts"), [(0.034, True), (0.032, False)])
+def test_chances_below_a_thousandth_count_as_0(monkeypatch, folded, counts):
+    """Of 132 pairs of cards player 2 folds card 6 after a fold of player 1 in 4, at times."""
+    x = np.zeros((12, 13))
+    x[3:6, 5:] = 1
+    x[4, 5] -= folded
+    monkeypatch.setattr(observations, "_thirteen", lambda: IntervalArray.point(x))
+    assert observations._met(5, overcalls=False) == [False, False, False, counts]
 
 
 def test_every_claim_has_a_mutation():
