@@ -208,6 +208,7 @@ MUTATIONS = [
     ),
     ("Appendix C, best response", "pennies", without(pennies, "gap_vanishes")),
     ("Appendix C, footnote 1", "pennies", without(pennies, "gaps_rise_for_ever")),
+    ("Appendix C, footnote 1", "_pennies_are_followed", lambda: False),
     ("Appendix C.1, Figure 5", "_guts", lambda n, m, steps, start: GUTS(2, 51, steps, start)),
     ("Appendix C.1, plays", "nash_threshold", elsewhere),
     ("Appendix C.1, plays", "_guts", lambda n, m, steps, start: GUTS(n, m, 400, start)),

@@ -1,6 +1,6 @@
 """Play of matching pennies, followed with an unknown: against plain rounds, false rules refused."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -75,6 +75,51 @@ def test_a_form_is_at_least_something_only_if_it_is_so_from_1_on():
     assert pennies._is_least(np.array([-1, 1]), 0)
     assert not pennies._is_least(np.array([-1, 1]), 1)  # 0 at 1
     assert not pennies._is_least(np.array([5, -1]), 0)  # below 0 from 6 on
+
+
+@pytest.mark.parametrize("move", product([1, -1], repeat=2))
+def test_a_move_is_shown_only_if_the_rule_says_so_from_1_on(move):
+    for forms in product([-2, -1, 0, 1, 2], repeat=4):
+        leads = np.array(forms).reshape(2, 2)
+        by_rule = all(pennies._moves(*(leads @ [1, k])) == move for k in range(1, 5))
+        assert pennies._is_shown(move, leads) == by_rule
+
+
+BACK = ((-1, 1), np.array([-1, 0]))
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        # the last one goes on below 0, the second turns too soon, the last one goes back
+        [*pennies._PARTS[:4], ((1, -1), np.array([5, 1]))],
+        [pennies._PARTS[0], ((-1, -1), np.array([0, 1])), ((-1, 1), np.array([1, 1]))],
+        [*pennies._PARTS[:2], ((-1, 1), np.array([2, 0])), BACK],
+    ],
+)
+def test_all_rounds_of_each_part_are_shown(parts, monkeypatch):
+    monkeypatch.setattr(pennies, "_PARTS", tuple(parts))
+    assert pennies.turn() is None
+
+
+@pytest.mark.parametrize("place", np.ndindex(2, 2))
+def test_a_turn_that_ends_elsewhere_or_takes_longer_proves_nothing(place, monkeypatch):
+    leads, length = pennies.turn()
+    longer, elsewhere = length + np.eye(2, dtype=int)[place[0]], leads.copy()
+    elsewhere[place] += 1
+    monkeypatch.setattr(pennies, "turn", lambda: (leads, longer))
+    assert not pennies.gap_vanishes()
+    monkeypatch.setattr(pennies, "turn", lambda: (elsewhere, length))
+    assert not pennies.gap_vanishes()
+    assert not pennies.gaps_rise_for_ever()
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [("_moves", lambda rows, columns: (1, 1)), ("PENNIES", -pennies.PENNIES)]
+)
+def test_plays_of_another_rule_or_game_are_refused(name, other, monkeypatch):
+    monkeypatch.setattr(pennies, name, other)
+    assert not pennies.is_followed(PLAYS)
 
 
 @pytest.mark.parametrize("place", [0, 1, 2, 1500, 2999])
