@@ -208,15 +208,21 @@ def _held(value: Any, above: tuple[Any, ...]) -> Any:
     """What tells apart a value that a function holds: of functions, also in lists, their code."""
     if isinstance(value, types.FunctionType):
         return _codes(value, above)
-    if type(value) in (tuple, list) and any(map(callable, value)):
-        return [_held(each, above) for each in value]
-    with suppress(ValueError):  # a lock or a generator is no number
-        return None if isinstance(value, dict | set) else _pickled(_state(value), "function")
     if isinstance(value, _Cached):
         return _held(value.__wrapped__, above)
     if type(value) is functools.partial:
         value = ("partial", value.func, value.args, *value.keywords.items())
+    if _has_functions(value):  # which would be pickled by their names
+        return [_held(each, above) for each in value]
+    with suppress(ValueError):  # a lock or a generator is no number
+        return None if isinstance(value, dict | set) else _pickled(_state(value), "function")
     return [_held(each, above) for each in value] if type(value) in (tuple, list) else None
+
+
+def _has_functions(value: Any) -> bool:
+    """Whether it is a list in which, however deep, there is something that is called."""
+    parts = value if type(value) in (tuple, list) else ()
+    return any(callable(each) or _has_functions(each) for each in parts)
 
 
 def _code(code: types.CodeType) -> str:

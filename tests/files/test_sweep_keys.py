@@ -217,6 +217,14 @@ def given(others):
 def f(x):
     return x
 """
+NAMED = """
+import functools
+def plain(x):
+    return {0}
+@functools.cache
+def kept(x):
+    return {0}
+"""
 WRAPPED = """
 import functools
 def through(function):
@@ -301,10 +309,16 @@ def f(given):
                 ("[(lambda: 1,)]", "[(lambda: 2,)]"),
                 ("functools.partial(lambda x: x, 1)", "functools.partial(lambda x: x, 2)"),
                 ("functools.partial(lambda: 1)", "functools.partial(lambda: 2)"),
+                ("functools.partial(max, key=abs)", "functools.partial(max, key=bool)"),
                 ("functools.cache(lambda: 1)", "functools.cache(lambda: 2)"),
                 ("functools.cache(abs)", "functools.cache(bool)"),
                 ("(10**5000,)", "(10**5000 + 1,)"),
             ]
+        ),
+        # functions that could be pickled by their names, whatever they do
+        *(
+            (NAMED.format(1) + DECORATED.format(held), NAMED.format(2) + DECORATED.format(held))
+            for held in ("kept", "[[kept]]", "functools.partial(plain, 3)", "[[plain]]")
         ),
     ],
 )
