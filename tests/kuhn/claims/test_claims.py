@@ -77,6 +77,15 @@ def test_what_is_no_solution_with_ten_cards_is_refused(monkeypatch):
         curves._ten_cards.__wrapped__(5)
 
 
+@pytest.mark.parametrize("solution", [0, 1])
+def test_player_2_loses_most_only_if_that_is_sure_of_each_solution(monkeypatch, solution):
+    low, high = np.full((2, 3, 2), [[-0.1], [-0.3], [0.4]])
+    monkeypatch.setattr(curves, "payoffs_at", giving(IntervalArray(low, high)))
+    assert curves._biggest_loser(5, 17.0)
+    high[1, solution] = -0.09
+    assert not curves._biggest_loser(5, 17.0)
+
+
 PIECES = [larger_decks.NINE, larger_decks.TEN, larger_decks.TEN_SHARP]
 
 
