@@ -86,6 +86,24 @@ def test_player_2_loses_most_only_if_that_is_sure_of_each_solution(monkeypatch, 
     assert not curves._biggest_loser(5, 17.0)
 
 
+def test_what_ten_cards_pay_must_be_sure_at_each_pot(monkeypatch):
+    """That player 2 gets least, and that players 1 and 3 win."""
+    low, high = np.full((2, 5, 2), [[0.1], [-0.3], [0.2], [-0.4], [0.5]])
+    monkeypatch.setattr(curves, "_ten_cards", giving(IntervalArray(low, high)))
+    for name in ("_biggest_loser", "_losers_of_five", "_changes_with_five", "_never_with_four"):
+        monkeypatch.setattr(curves, name, giving(True))
+    five = curves.payoffs_at(curves.proved_chain(5), 60.0)
+    monkeypatch.setattr(curves, "payoffs_at", giving(five))
+    switch, win = curves._switch, curves._players_1_and_3_win
+    assert switch()
+    assert win()
+    for end, row, said in ((high, 3, switch), (low, 4, switch), (low, 0, win), (low, 2, win)):
+        for pot in (0, 1):
+            end[row, pot] *= -1
+            assert not said()
+            end[row, pot] *= -1
+
+
 PIECES = [larger_decks.NINE, larger_decks.TEN, larger_decks.TEN_SHARP]
 
 
