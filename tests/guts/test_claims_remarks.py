@@ -60,9 +60,14 @@ def less_sure(payoffs, own, right=replies._sure_against_independent):
     return right(payoffs, own) - replies.F(1, 10**6)
 
 
-def falling_less(own, other, right=replies.earned_at_nash):
-    """What a member earns falls by a bit less as he leaves 0 while the other is at .86."""
-    return right(own, other) + (own / 10**6 if other == Fraction("0.86") else 0)
+def falling_less(low, high, right=replies.earned_at_nash):
+    """What a member earns falls by a bit less somewhere while the other is at .86."""
+
+    def earned(own, other):
+        less = other == Fraction("0.86") and low < own < high
+        return right(own, other) + (own / 10**6 if less else 0)
+
+    return earned
 
 
 def a_little_more(lower, higher, right=replies.pair_payoffs_at_nash):
@@ -152,7 +157,10 @@ MUTATIONS = [
     ),
     (replies, "Section 5.2, the other member follows", "best_threshold", looser),
     (replies, "Section 5.2, the other member follows", "pair_payoffs_at_nash", a_little_more),
-    (replies, "Section 5.2, the other member follows", "earned_at_nash", falling_less),
+    *(
+        (replies, "Section 5.2, the other member follows", "earned_at_nash", falling_less(*ends))
+        for ends in ((0, 0.7), (0.71, 0.86), (0.86, 1))
+    ),
     (replies, "Section 5.2, the other member follows", "PARTNER", 0.7),
     (replies, "Section 5.2, the other member follows", "nash_threshold", lambda players: 0.7),
     (replies, "Appendix C.3, bloc not an equilibrium", "_gain", never_gains),
