@@ -158,6 +158,7 @@ def test_solutions_of_a_piece_are_enclosed_and_told_apart(monkeypatch):
     assert paid.low.shape == known.shape == (3, 3)
     assert np.abs(paid.low - known).max() < 1e-8
     assert (paid.high - paid.low).max() < 1e-7
+    assert (paid.high - paid.low).min() > 1e-13
     for points, last, message in (
         ([near[0], near[0]], 5.0, "distinct"),
         ([near[0], near[1] + 0.01], 5.0, "solution_boxes"),
