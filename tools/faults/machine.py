@@ -18,6 +18,7 @@ from tools.faults.scratch import Files, check, files, python, run, tree
 #: Quick tests from every part of the library.
 CORE = (
     *("tests/files/test_files.py", "tests/files/test_sweeps.py", "tests/files/test_sweep_keys.py"),
+    "tests/files/test_script_keys.py",
     *("tests/methods/matrix_games", "tests/guts/coalition/test_continuum.py"),
     *("tests/guts/coalition/meshes", "tests/guts/coalition/test_best_fit.py"),
     *("tests/kuhn/many_players/test_two_player.py", "tests/simplified_kuhn/test_rules.py"),
