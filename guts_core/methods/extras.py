@@ -46,7 +46,7 @@ def needs(part: str, package: str, extra: str | None = "full") -> Any:
 def has_numba() -> bool:
     """Whether loops can be compiled."""
     try:
-        undisturbed(needs, "has_numba", "numba.extending")
+        undisturbed(needs, "has_numba", "numba")
     except Exception:  # also if it does not know this NumPy, or its compiler's library is damaged
         return False
     return True
