@@ -228,8 +228,11 @@ if not hasattr(os, "asked"):
     time.sleep(0.2)
 """
 
+#: Where the tests run in the background, it may be that interruptions are ignored.
 INTERRUPTED = """
+import signal
 from guts_core.methods.extras import has_numba
+signal.signal(signal.SIGINT, signal.default_int_handler)
 try:
     has_numba()
 except KeyboardInterrupt:
