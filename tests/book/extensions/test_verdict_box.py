@@ -48,7 +48,7 @@ def test_every_chapter_with_claims_is_covered():
 
 
 def test_links_lead_to_the_ledger_from_both_folders():
-    assert '"../book/ledger.html#' in verdict_box("notebooks/guts_bot").data
+    assert '"../book/ledger.html#' in verdict_box("notebooks/fictitious_play").data
     assert '"ledger.html#' in verdict_box("book/guts_payoffs").data
 
 

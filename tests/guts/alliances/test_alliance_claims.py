@@ -179,7 +179,10 @@ MUTATIONS = [
     ),
     (bot, "Section 5.1, aggressive play", "HIGH_SCORE", 10**9),
     (bot, "Section 5.1, aggressive play", "AGGRESSIVE", bot.ERRATIC),
-    (bot, "Section 5.1, erratic play", "ERRATIC", bot.AGGRESSIVE),
+    (bot, "Section 5.1, erratic play", "ERRATIC", bot._swinging(0.1)),
+    (bot, "Section 5.1, erratic play", "SWINGS", (0.2, 0.1)),
+    (bot, "Section 5.1, erratic play", "_swinging", lambda by: bot._reply()),
+    (bot, "Section 5.1, erratic play", "_swinging", lambda by: bot.ERRATIC),
     *(
         (bot, f"Section 5.1, {manner} play", name, other)
         for manner in ("aggressive", "erratic")
