@@ -231,6 +231,19 @@ def test_each_check_by_itself_notices_another_formula(monkeypatch, check, name, 
     assert not getattr(alliances, check)()
 
 
+@pytest.mark.parametrize("order", [[0, 1, 2, 3], [0, 2, 1, 3], [0, 3, 1, 2]])
+def test_a_coalition_that_gains_in_one_order_of_the_thresholds_is_noticed(order, monkeypatch):
+    class Unfair(alliances.Guts):
+        def payoffs(self, profiles):
+            found = super().payoffs(profiles)
+            there = (np.argsort(profiles, axis=1) == np.argsort(order)).all(axis=1)
+            return found + Fraction(1, 10**9) * there[:, None]
+
+    assert alliances._equal_coalitions_are_fair()
+    monkeypatch.setattr(alliances, "Guts", Unfair)
+    assert not alliances._equal_coalitions_are_fair()
+
+
 def test_a_pair_that_loses_nothing_is_noticed_whatever_else_holds(monkeypatch):
     for check in ("_closed_forms_hold", "_mixed_case_is_factored", "_outer_cases_are_factored"):
         monkeypatch.setattr(alliances, check, lambda: True)

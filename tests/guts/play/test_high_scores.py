@@ -1,13 +1,15 @@
 """Chances of high scores in fractions: against games that are dealt, and known ones."""
 
 from fractions import Fraction
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from guts_core.guts.bot.scores import play
 from guts_core.guts.bot.strategies import Bot, Table, coalition_bot, threshold_bot
-from paper_ledger.blpwz22.play.high_scores import one_round
+from paper_ledger.blpwz22.play import bot
+from paper_ledger.blpwz22.play.high_scores import Round, one_round
 
 MIXED = Bot("mixed", (((0.25,), 0.5), ((0.75,), 0.5)))
 
@@ -45,6 +47,56 @@ def test_what_is_lost_by_rounding_may_have_reached_the_score():
     assert lows[-1] < highs[-1] < highs[0]
 
 
-def test_a_variance_that_is_infinite_is_refused():
+def test_the_variance_of_a_payoff_in_each_round_till_a_coin_ends_the_game():
+    half = Fraction(1, 2)
+    assert Round({(1, 0): half, (2, 1): half}).variance() == 8
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        one_round(threshold_bot(0.0), threshold_bot(0.0, 0.0)),
+        Round({(0, 0): Fraction(3, 4), (1, 2): Fraction(1, 4)}),
+    ],
+)
+def test_a_variance_that_is_infinite_is_refused(found):
     with pytest.raises(ArithmeticError, match="squared stakes"):
-        one_round(threshold_bot(0.0), threshold_bot(0.0, 0.0)).variance()
+        found.variance()
+
+
+SHARES = {"calm": (14, 15), "bold": (16, 17), "erratic": (16, 17), 0.2: (12, 13), 0.3: (12, 13)}
+SPREADS = {"calm": 2, "bold": 9, "erratic": 3, 0.2: 3, 0.3: 3}
+MEANS = {"calm": -1, "bold": -2}
+BOLD, WILD = "_aggression_pays_in_scores", "_erratic_play_reaches_high_scores"
+
+
+@pytest.mark.parametrize(
+    ("guess", "shares", "spreads", "means"),
+    [
+        *((BOLD, {"bold": (low, 17)}, {}, {}) for low in (14, 15)),
+        (BOLD, {}, {"bold": 8}, {}),
+        (BOLD, {}, {}, {"bold": -1}),
+        (BOLD, {}, {}, {"calm": 0}),
+        *((WILD, {"erratic": (low, 17)}, {}, {}) for low in (14, 15)),
+        *((WILD, {by: (12, high)}, {}, {}) for by in bot.SWINGS for high in (14, 15)),
+        *((WILD, {}, {which: 2}, {}) for which in ("erratic", *bot.SWINGS)),
+    ],
+)
+def test_each_part_of_a_guess_counts_and_what_is_open_does_not(
+    guess, shares, spreads, means, monkeypatch
+):
+    known = dict(SHARES), dict(SPREADS), dict(MEANS)
+    for name, other in {
+        "AGGRESSIVE": "bold",
+        "ERRATIC": "erratic",
+        "_reply": lambda: "calm",
+        "_swinging": lambda by: by,
+        "_share": known[0].get,
+        "_round": lambda player: SimpleNamespace(variance=lambda: known[1][player]),
+        "_mean": known[2].get,
+    }.items():
+        monkeypatch.setattr(bot, name, other)
+    assert getattr(bot, guess)()
+    for kept, changes in zip(known, (shares, spreads, means), strict=True):
+        kept.update(changes)
+    assert not getattr(bot, guess)()
