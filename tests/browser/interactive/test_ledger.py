@@ -93,7 +93,7 @@ def test_authors_numbers_and_years_of_papers_are_found(asking, asked, papers):
 
 
 def test_a_chapter_has_its_claims(asking):
-    asking.select_option(".ledger-controls [name=chapter]", "guts_bot")
+    asking.select_option(".ledger-controls [name=chapter]", "fictitious_play")
     asking.select_option(".ledger-controls [name=verdict]", "open")
     assert asking.locator(SHOWN).count() == 1
     asking.select_option(".ledger-controls [name=chapter]", "")
