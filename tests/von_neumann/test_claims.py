@@ -497,6 +497,8 @@ MUTATIONS += [
         for name, other in (
             ("enclosed", lambda bet: ENCLOSED(bet + 1)),
             ("enclosed", lambda bet: ENCLOSED(bet)._replace(call=Interval.between(0, 1))),
+            ("LEAST_SHORT", Fraction(3, 20)),
+            ("MOST_SHORT", Fraction(3, 20)),
             ("equilibrium_family", lambda n, b: [nonsense(THREE(n, b))]),
             ("three_player_equilibrium", lambda n, b: no_bluffs(THREE(n, b))),
             ("three_player_equilibrium", lambda n, b: unstable(THREE(n, b))),

@@ -365,6 +365,8 @@ MUTATIONS = [
             {"printed_functions": awry_at_three},
             {"_falls_from_two_to_none": giving(False)},
             {"_printed_is_less": giving(False)},
+            {"_is_expanded_15": giving(False)},
+            {"_follows_from_15": giving(False)},
         )
     ),
     *(

@@ -1,6 +1,7 @@
 """Appendix A of [Bil18]: first-order corrections and the members of families selected."""
 
 import math
+from contextlib import nullcontext
 from fractions import Fraction
 
 import mpmath
@@ -17,7 +18,8 @@ from guts_core.kuhn.three_players.simplified import NAMES
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.continuation.regularised import follow_from_centre
 from guts_core.simplified_kuhn.solutions.members import equilibria
-from paper_ledger.bil18.appendix.calls import selected_calls
+from paper_ledger.bil18.appendix import calls, example
+from paper_ledger.bil18.appendix.calls import NEAR, enclosed_total, selected_calls
 
 ELEVEN = eleven_unknowns()
 EPSILONS = [1e-5, 1e-6, 1e-7, 1e-8]
@@ -416,3 +418,40 @@ def test_a_slope_that_may_be_rounding_is_not_strict(bets, side):
     assert expansion(held, frequencies, 2 + side * 1e-6).nullity == 0
     with pytest.raises(ValueError, match="must be a strict equilibrium; node 3, card 2 is"):
         expansion(held, frequencies, 2 + side * 1e-10)
+
+
+@pytest.mark.parametrize("end", [-1, 0, 1])
+def test_x_is_enclosed_or_refused_wherever_it_is_looked_for(end):
+    """Also if it is at an end, within the rounding of balls: on either side of it."""
+    pot = Fraction(5, 2)
+    with mpmath.workdps(40):
+        exactly = mpmath.mpf(5) / 2
+
+        def excess(total):
+            angles = (
+                mpmath.atan(x / mpmath.pi) for x in example._printed_arguments(total, exactly)
+            )
+            return total - 1 - sum(angles) / mpmath.pi
+
+        root = Fraction(str(mpmath.findroot(excess, selected_calls(2.5, 0.5).total)))
+    outcomes = []
+    for k in range(-12, 13):
+        near = float(root + end * NEAR) + k * 2.0**-54
+        try:
+            found = enclosed_total(example._printed_arguments, pot, near)
+        except ArithmeticError:
+            outcomes.append("refused")
+        else:
+            outcomes.append("enclosed")
+            assert found.lower < root < found.upper
+    assert set(outcomes) == ({"refused", "enclosed"} if end else {"enclosed"})
+
+
+@pytest.mark.parametrize("side", [-1, 1])
+def test_an_x_at_an_end_is_left_open(side, monkeypatch):
+    """It is 5/4, by an arctangent that balls enclose and no number is."""
+    monkeypatch.setattr(calls, "NEAR", Fraction(1, 2**40))
+    for off, open_there in ((0.5, False), (1.0, True)):
+        near = 1.25 + side * off * 2.0**-40
+        with pytest.raises(ArithmeticError) if open_there else nullcontext():
+            enclosed_total(lambda total, pot: (1,), Fraction(5, 2), near, Fraction(1))
