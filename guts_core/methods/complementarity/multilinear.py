@@ -64,8 +64,9 @@ class Multilinear(Ring):
 
     def __mul__(self, other: Any) -> Multilinear:
         terms: dict[Monomial, Any] = {}
+        factor = _terms(other)
         for one, a in self.terms.items():
-            for two, b in _terms(other).items():
+            for two, b in factor.items():
                 if one & two:
                     raise ValueError("Multilinear: the factors of a product share a variable")
                 terms[one | two] = a * b  # of no other pair, for then two would share a variable
