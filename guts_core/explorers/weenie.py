@@ -89,8 +89,7 @@ def weenie_explorer() -> Explorer:
         Number("nash", "player 1 holds above", 4),
         Number("one", "one opponent above", 4),
         Number("others", "the others above", 4),
-        Number("least", "least payoff", 6, when="team"),
-        Number("least", "payoff", 6, when="alone"),
+        Number("least", "payoff at the dot", 6),
         Number("player", "player 1"),
     )
     return Explorer(

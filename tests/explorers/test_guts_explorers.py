@@ -140,11 +140,22 @@ def test_against_one_opponent_no_payoff_is_called_the_least(players, least):
     """The curve is over the opponent's own threshold, and may be lower elsewhere."""
     shown = weenie.weenie_explorer()
     record = shown.at(players=players, percent=50)
-    assert ("least payoff" in shown.told(record)) == least
+    assert f"payoff at the dot {record['least']:.6f}" in shown.told(record).replace("−", "-")
+    assert "least" not in shown.told(record)
     dots = [mark for mark in shown.panels[0].marks if mark.kind == "dots" and record[mark.when]]
     assert [mark.name for mark in dots] == ["worst for player 1" if least else "this opponent"]
     if players == 2:
         assert record["least"] > min(record["payoff"]) + 0.01
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_each_payoff_has_a_number_to_tell(players):
+    """A second one, for the game of two players, had shown a dash in all others."""
+    shown = weenie.weenie_explorer()
+    record = shown.at(players=players, percent=50)
+    told = [each for each in shown.numbers if "payoff" in each.label]
+    assert told
+    assert all(not each.when or record[each.when] for each in told)
 
 
 @pytest.mark.parametrize("made", [coalition_explorer, weenie.weenie_explorer])
