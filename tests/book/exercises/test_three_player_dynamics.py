@@ -47,7 +47,18 @@ def test_ex_play_transfer():
     family = next(each for each in sk.equilibria(3) if each.label == "2a")
     ends = [sk.expectations(vertex, 3)[0] for vertex in family.vertices]
     assert (24 * min(ends), 24 * max(ends)) == (-F(3, 4), -F(1, 2))
-    assert f"\\frac1{{{1 / (max(ends) - min(ends))}}}" in solved("ex-play-transfer")
+    text = solved("ex-play-transfer")
+    assert f"\\frac1{{{1 / (max(ends) - min(ends))}}}" in text
+    with_least = min(family.vertices, key=lambda vertex: sk.expectations(vertex, 3)[0])
+    with_most = max(family.vertices, key=lambda vertex: sk.expectations(vertex, 3)[0])
+    bluffs = sk.FREQUENCIES.index("b3")
+    paid = [
+        sk.expectations((*with_least[:bluffs], F(often), *with_least[bluffs + 1 :]), 3)[2]
+        for often in (0, 1)
+    ]
+    assert paid[0] == paid[1] > sk.expectations(with_most, 3)[2]
+    assert "does not mind how often he bluffs" in text
+    assert "the less player 1 gets and the more player 3" in text
 
 
 def test_ex_play_period():
