@@ -1,5 +1,6 @@
 """The exercises of the chapter on the kernel: each is computed again."""
 
+from fractions import Fraction
 from functools import partial
 from itertools import product
 
@@ -7,7 +8,7 @@ import numpy as np
 import pytest
 from solutions import solution
 
-from guts_core.kuhn import KuhnPoker, near_equilibrium, polish
+from guts_core.kuhn import KuhnPoker, first_bluffs, near_equilibrium, polish
 from tools.proofs.coq import evaluate
 
 solved = partial(solution, "book/kernel")
@@ -36,6 +37,16 @@ def test_ex_kernel_slack():
     assert any(kept)
     assert not all(kept)
     assert "stand in a continuum of equilibria" in solved("ex-kernel-slack")
+
+
+@pytest.mark.parametrize(("node", "made"), [(8, False), (11, False), (5, True)])
+def test_what_is_not_refused_is_a_call_after_a_bet_that_nobody_makes(node, made):
+    """A call that meets a bet, however seldom, holds the bettor to indifference."""
+    game, pot = KuhnPoker(4), Fraction(5, 2)
+    moved = first_bluffs(4).at(pot)
+    moved[node - 1, 2] += Fraction(1, 10**6)
+    assert (max(game.gains(moved, pot)) > 0) == made
+    assert "middle card after a bet that nobody makes" in solved("ex-kernel-slack")
 
 
 @pytest.mark.coq
