@@ -165,3 +165,11 @@ def test_each_panel_of_first_bets_has_a_line_for_every_card_of_the_legend(given,
     assert legend == [f"card {card}" for card in range(1, cards + 1)]
     for ax in names["figure"].axes:
         assert [line.get_label() for line in ax.get_lines()] == legend
+
+
+def test_a_letter_of_a_table_is_explained_above_it():
+    """The first table of payoffs had the letter of the Nash threshold before it was said."""
+    path = ROOT / "notebooks" / "guts_fixed_point.ipynb"
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    (shown,) = (n for n, cell in enumerate(cells) if "| ν, ν, ν |" in str(cell.get("outputs")))
+    assert any("$\\nu=1/\\sqrt2" in "".join(cell["source"]) for cell in cells[:shown])

@@ -184,6 +184,7 @@ STATEMENTS = (
     says("Had all three held, as in the last panel", last_panel),
     says("With this book-keeping every round is a", table_of_a_round),
     says("$\\nu=1/\\sqrt2\\approx0.7071$", lambda: (1, 2, NASH)),
+    explained("In the first line all three have the threshold $\\nu$", "what is shown"),
     claimed("Nobody can gain by changing only his own threshold", "blpwz22-proposition-3-3-eq-3-3"),
     says(
         "player 1 wins",
