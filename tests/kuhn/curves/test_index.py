@@ -208,10 +208,10 @@ def test_component_of_a_small_pot():
     (stored,) = (each for each in read_sets(DATA / "kuhn_sets.csv") if each.pot == pot)
     patterns = [ClosedPattern(code) for code in stored.patterns]
     wrong = patterns[0].of(patterns[0].high, patterns[0].low)
-    assert component_indices(game, pot, [[wrong], patterns], 1e-3, lines=1) == (0, 1)
+    assert component_indices(game, pot, [[wrong], patterns], 1e-4, lines=1) == (0, 1)
     for missing in ([[wrong]], [patterns, patterns[:]]):
         with pytest.raises(ArithmeticError, match="components must tell where"):
-            component_indices(game, pot, missing, 1e-3, lines=1)
+            component_indices(game, pot, missing, 1e-4, lines=1)
 
 
 #: The set at P = 1: cards 1 and 2 bluff or not at node 2, once player 1 has checked.
