@@ -58,25 +58,6 @@ def test_the_claim_comes_first(page, address, asked, key):
     assert first.get_attribute("href").endswith(f"book/ledger.html#{key}")
 
 
-@pytest.mark.parametrize(
-    ("asked", "plain"),
-    [("Kuhn's", "Kuhn"), ("Nash\N{RIGHT SINGLE QUOTATION MARK}s", "Nash"),
-     ("player 1's value", "player 1 value"), ("players' payoffs", "players payoffs")],
-)  # fmt: skip
-def test_a_genitive_is_no_other_word(page, address, asked, plain):
-    """For "Kuhn's" the letter s was looked for, too: five claims were found of 170."""
-    found = []
-    for question in (asked, plain):
-        page.goto(f"{address}/book/ledger.html?text={quote(question)}")
-        found.append(page.locator(".ledger-controls output").inner_text())
-    assert found[0] == found[1]
-    assert not found[0].startswith("0 ")
-    words = "text => [...claimWords.of(text)]"
-    assert page.evaluate(words, "l'Hospital, don't, rock'n'roll") == (
-        ["l", "hospital", "don", "t", "rock", "n", "roll"]
-    )
-
-
 def test_pages_are_found_as_before(browser, address):
     with opened(browser, address, "search.html?q=sandbagging") as (page, problems, _):
         page.locator("#search-results li:not(.claim-found) a").first.wait_for()
