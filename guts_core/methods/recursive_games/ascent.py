@@ -332,7 +332,7 @@ class Ascent:
             iterations=self.solved,
             status=status,
             lower=_led_to(self.sure, point),
-            upper=value if status is RecursiveStatus.INFINITE else self.upper,
+            upper=self.upper,
         )
 
 
@@ -361,9 +361,7 @@ def _point_at(game: InFloats, value: float) -> Point:
 def _led_to(sure: Point, last: Point) -> float:
     """How far towards the last number it is forced, beyond all errors, from one that is."""
     certain = sure.forced_by_repetition(certain=True)
-    if sure.at <= last.at <= certain:
-        return last.at
-    return max(ascent_points.surely_reached(sure, last), min(certain, last.at))
+    return last.at if last.at <= certain else max(ascent_points.surely_reached(sure, last), certain)
 
 
 def _forced_towards(last: Point, game: InFloats, lower: float) -> float:
