@@ -238,7 +238,7 @@ def test_matrices_made_of_others_are_as_exact_as_these():
     assert entry_error(DenseMatrix(np.eye(2))) == 0
 
 
-def on_few_columns(payoff, stakes, error, fee):
+def on_few_columns(payoff, stakes, error, fee, exact_payoff=False):
     """Solved from the first column on, with the others in order of what they pay."""
 
     def search(rows, weights, value):
@@ -246,7 +246,9 @@ def on_few_columns(payoff, stakes, error, fee):
         order = np.argsort(pays, kind="stable")
         return order, pays[order]
 
-    game = RecursiveGame(DenseMatrix(payoff, error), DenseMatrix(stakes, error))
+    game = RecursiveGame(
+        DenseMatrix(payoff, 0.0 if exact_payoff else error), DenseMatrix(stakes, error)
+    )
     return solve_by_columns(game, search, np.zeros(1, dtype=int), fee)
 
 
@@ -259,6 +261,9 @@ def test_columns_left_out_may_be_worse_than_they_seem(error):
     worst = (Fraction(1, 128) - Fraction(error)) / (Fraction(1, 128) + Fraction(error))
     assert 1 - 3 * (1 - worst) < found.lower <= worst < 1 - 200 * error
     assert on_few_columns(payoff, stakes, 0.01, 0) is None
+    found, _ = on_few_columns(payoff, stakes, error, 1, exact_payoff=True)
+    assert found.lower <= Fraction(1, 128) / (Fraction(1, 128) + Fraction(error))
+    assert on_few_columns(payoff, stakes, 0.01, 0, exact_payoff=True) is None
 
 
 @pytest.mark.parametrize("error", [1e-9, 1e-6, 1e-3])

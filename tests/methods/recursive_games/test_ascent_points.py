@@ -12,9 +12,14 @@ import numpy as np
 import pytest
 from some_matrices import Formula
 
-from guts_core.methods import RecursiveGame
+from guts_core.methods import RecursiveGame, RecursiveStatus
+from guts_core.methods.matrix_games import programmes, zero_sum
 from guts_core.methods.matrix_games.matrices import Combination, DenseMatrix
-from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_by_generation
+from guts_core.methods.matrix_games.zero_sum import (
+    ZeroSumSolution,
+    as_fractions,
+    solve_by_generation,
+)
 from guts_core.methods.recursive_games import ascent_points
 from guts_core.methods.recursive_games.ascent import Ascent
 from guts_core.methods.recursive_games.ascent_points import (
@@ -310,3 +315,50 @@ def test_a_mixture_gains_nothing_for_sure_against_columns_where_rounding_is_not_
         ascent = Ascent(game, -1.0, 1e-9, np.arange(1), np.arange(1), 2.0)
         assert ascent.one_row_leads_on(at_fee) is sure
         assert not ascent_points.point(payoff, stakes, 0.0, solution).surely_gains
+
+
+def test_what_strategies_leave_of_the_gap_puts_nothing_out_of_reach(monkeypatch):
+    """Both rows earn nearly the same, and a solver mixes them: what it finds is a little less."""
+
+    def poor(matrix, *_):
+        both, alone = np.full(2, 0.5), np.ones(1)
+        sure = float(matrix.column_payoffs(np.arange(2), both)[0])
+        most = float(matrix.row_payoffs(np.zeros(1, dtype=int), alone).max())
+        return ZeroSumSolution((sure + most) / 2, both, alone, most - sure)
+
+    monkeypatch.setattr(zero_sum, "solve_by_generation", poor)
+    game = RecursiveGame([[1.0], [1 - 1e-4]], [[0.5], [0.5]])
+    for guess in 2 - np.array([1e-6, 1e-5, 4e-5]):
+        found = game.solve(guess=float(guess))
+        assert found.lower <= 2 <= found.upper
+
+
+#: The value is 1, where all rows earn as much, and the stakes grow with the second and the third.
+MEETING = np.array([[[0.75, 0], [-0.75, 0.75], [-0.75, 0.75]], [[0.25, 1], [1, 0.5], [1.75, 2]]])
+
+
+@pytest.mark.parametrize("share", [1.0, 0.02, 0.01])
+def test_slow_growth_below_1_is_none_of_a_map_that_touches_the_diagonal(share):
+    """Shares of all advantages change no fixed point: slopes come near to 1, and are not 1."""
+    payoff, stakes = share * MEETING[0], 1 - share * (1 - MEETING[1])
+    found = RecursiveGame(payoff, stakes).solve()
+    assert found.status is RecursiveStatus.CONVERGED
+    assert found.value == pytest.approx(1, abs=1e-12)
+    assert found.growth == pytest.approx(1 - share * 0.75, abs=1e-9)
+
+
+def test_what_the_strategy_of_least_growth_leaves_is_told(monkeypatch):
+    """A programme that is not exact costs something, and the certificate says how much."""
+    exactly = programmes.least_cost_strategy
+
+    def nearly(block, *given):
+        worst = np.eye(len(block))[block.min(axis=1).argmin()]
+        return 0.999 * exactly(block, *given) + 0.001 * worst
+
+    monkeypatch.setattr(programmes, "least_cost_strategy", nearly)
+    game = RecursiveGame([[1.0, 0.0], [0.25, 1.0]], [[1.25, 1.0], [0.5, 0.5]])
+    found = game.solve()
+    at = game.at(found.value)
+    most = at.row_payoffs(found.columns, found.column_strategy[found.columns]).max()
+    least = at.column_payoffs(found.rows, found.row_strategy[found.rows]).min()
+    assert 1e-4 < most - least <= found.gap + 1e-15

@@ -323,6 +323,9 @@ def test_upper_value_from_above_meets_the_lower_value():
     upper = game.upper_value(termination_fee=3.0)
     assert upper.value == pytest.approx(game.solve().value, abs=1e-11)
     assert upper.lower <= upper.value <= upper.upper
+    mirror = game.mirrored().solve(3.0)
+    assert (upper.lower, upper.upper) == (-mirror.upper, -mirror.lower)
+    assert -mirror.upper < upper.value
 
 
 @pytest.mark.parametrize("tolerance", [1e-12, 0.1, 10.0])

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from guts_core.methods import MultiStateGame, enclose_states
+from guts_core.methods.recursive_games.states import _Point
 
 
 def test_parts_of_the_way_help_where_policies_lead_past_the_fixed_point():
@@ -94,3 +95,23 @@ def test_circles_beside_a_state_of_large_values_are_left_too():
     found = MultiStateGame([payoffs, [[1e15]]], [onward, [[[0, 0]]]]).solve()
     assert found.values == pytest.approx([4, 1e15], rel=1e-12)
     assert found.converged
+
+
+def test_a_search_that_was_ended_has_not_converged():
+    game = MultiStateGame([[[1, 0], [0, 1]]], [[[[0], [0.9]], [[0.9], [0]]]])
+    found = game.solve()
+    assert found.converged
+    ended = game.solve(limit=found.iterations - 1)
+    assert not ended.converged
+    assert ended.residual > found.residual
+
+
+@pytest.mark.parametrize("size", [1e-6, 1.0, 1e6])
+def test_residuals_are_rounding_in_every_state_or_not_at_all(size):
+    """A thousand times the last digit of the largest number that counts there, and no more."""
+    game = MultiStateGame([[[size]], [[size]]], [[[[0.5, 0.0]]], [[[0.0, 0.5]]]])
+    values = np.full(2, 2 * size)
+    digit = np.finfo(float).eps * 2 * size
+    for left, rounded in (([900, 900], True), ([1100, 0], False), ([0, 1100], False)):
+        point = _Point(values, None, digit * np.array(left), 1.0)
+        assert game._is_rounded(point, 0.0) is rounded
