@@ -20,6 +20,7 @@ from guts_core.guts.closed_forms import (
     pseudo_bloc_payoff,
     pseudo_bloc_slope,
 )
+from guts_core.guts.coalition import continuum
 from guts_core.guts.coalition.continuum import _equations, solve_scaled
 from guts_core.methods.exact.intervals import Interval
 
@@ -156,3 +157,11 @@ def test_limit_equations_with_sympy():
 
 def test_scaled_solution_reports_its_residual():
     assert solve_scaled(1 / 3).residual < 1e-14
+
+
+@pytest.mark.parametrize("h", [1 / 3, 1e-6, 0.0])
+def test_equations_that_are_not_solved_are_refused(monkeypatch, h):
+    """After a few Newton steps what is left is far above rounding, and is no optimum."""
+    monkeypatch.setattr(continuum, "_STEPS", 2)
+    with pytest.raises(ArithmeticError, match="coalition equations not solved"):
+        solve_scaled(h)

@@ -29,6 +29,14 @@ def test_curves_of_a_solution_whose_parts_do_not_fit_are_refused(other):
         payoff_curves(solution, [0.5])
 
 
+def test_a_coalition_whose_members_all_hold_is_a_bloc():
+    """One of them always holds, and so do the others: only then is it no pseudo-bloc."""
+    everybody = replace(solve_coalition(2), coalition_mixture=(((0.0, 0.0), 1.0),))
+    found = payoff_curves(everybody, [0.25, 0.5])
+    assert found.bloc.tolist() == found.blend.tolist()
+    assert np.isnan(found.pseudo_bloc).all()
+
+
 @pytest.mark.parametrize("kind", [Fraction, np.float32, np.float64, np.array])
 def test_curves_take_a_mixture_of_any_kind_of_numbers(kind):
     solution = replace(solve_coalition(2), coalition_mixture=(((0.5, 0.75), 1.0),))

@@ -2,6 +2,7 @@
 
 import math
 import tracemalloc
+from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -9,14 +10,14 @@ import numpy as np
 import pytest
 
 from guts_core.guts import Guts, coalition_game, solve_coalition
-from guts_core.guts.coalition import solve
+from guts_core.guts.coalition import games, solve
 from guts_core.guts.coalition.continuum import solve_scaled
 from guts_core.guts.coalition.few_columns import pseudo_bloc_game
 from guts_core.guts.coalition.mesh import exact_points, mesh_points
 from guts_core.guts.coalition.pseudo_bloc import PseudoBlocGame, PseudoBlocPayoff
 from guts_core.guts.coalition.solve import FINEST_MESH
 from guts_core.methods import RecursiveStatus
-from guts_core.methods.exact.flint_numbers import all_to_flint, to_fraction
+from guts_core.methods.exact.flint_numbers import all_to_flint, to_flint, to_fraction
 
 
 @pytest.mark.parametrize(("opponents", "mesh"), [(1, 21), (2, 41), (3, 21), (5, 31)])
@@ -79,6 +80,30 @@ def test_forms_in_parts_that_leave_a_remainder_are_refused(opponents):
         parts._in_whole_numbers(whole, form)
 
 
+@pytest.mark.parametrize("weenie", [False, True])
+@pytest.mark.parametrize(("opponents", "mesh"), [(2, 61), (3, 51)])
+def test_columns_found_by_structure_are_those_of_the_game(opponents, mesh, weenie):
+    """Of two opponents a column is a pair in any order, of three a deviator and a bloc."""
+    game = coalition_game(opponents, mesh, family="pseudo-bloc", weenie=weenie)
+    assert np.prod(game.shape) > games.LARGEST_FILLED
+    found = game.solve()
+    at = game.at(found.value)
+    weights = found.column_strategy[found.columns]
+    assert weights.sum() == pytest.approx(1, abs=1e-12)
+    assert at.row_payoffs(found.columns, weights).max() <= found.value + 1e-11
+
+
+def test_a_pair_found_in_both_orders_is_one_column(monkeypatch):
+    game = coalition_game(2, 61)
+    found, _ = games.solve_on_few_columns(game.rules, 61)
+    halves = replace(found, column_strategy=np.full(2, 0.5))
+    twice = halves, np.array([61 * 40 + 41, 61 * 41 + 40])
+    monkeypatch.setattr(games, "solve_on_few_columns", lambda *_, **__: twice)
+    (column,) = (solution := game.solve()).columns
+    assert solution.column_strategy[column] == 1
+    assert (game.column_thresholds[column] * 60).round().tolist() == [40, 41]
+
+
 @pytest.mark.parametrize(("bend", "share"), [(1, 1), (5, -1)])
 def test_payoffs_that_are_convex_at_one_end_of_the_mesh_of_blocs_only_are_refused(bend, share):
     """u b^(N-1) + r bends down at one point for large b, where it is u + r, or for small b."""
@@ -89,6 +114,16 @@ def test_payoffs_that_are_convex_at_one_end_of_the_mesh_of_blocs_only_are_refuse
     assert parts.is_convex(form)
     form[:, 2] += kink
     form[:, 0] -= 2 * kink
+    assert not parts.is_convex(form)
+
+
+@pytest.mark.parametrize("bloc", [0, 3])
+def test_payoffs_that_jump_at_one_threshold_of_the_bloc_are_refused(bloc):
+    """Above d = b they are a little higher, for one b only, be it the first of all."""
+    parts = PseudoBlocGame(Guts(3), all_to_flint(exact_points(7)))
+    form = PseudoBlocPayoff(parts).form(np.arange(7), all_to_flint(np.full(7, Fraction(1, 7))))
+    assert parts.is_convex(form)
+    form[1, 3, bloc] += to_flint(Fraction(1, 10**9))
     assert not parts.is_convex(form)
 
 
