@@ -10,6 +10,7 @@ import numpy as np
 from refusals import Refusal, both_tests, broken, refuses, yes
 from scipy.optimize import brentq
 
+from guts_core.methods.exact.intervals import Interval
 from guts_core.methods.exact.rational_functions import variable
 from guts_core.von_neumann import rules
 from guts_core.von_neumann.continuum import many_callers
@@ -208,6 +209,12 @@ def enclosed_off(step):
         return two_caller_bounds.enclosed(Fraction(2)).call
 
 
+def enclosed_up_to(more):
+    """C at all bets from 2 on that are so little higher."""
+    bets = Interval.between(Fraction(2), 2 + more)
+    return two_caller_bounds.enclosed(bets).call
+
+
 def best_with(root):
     """The best bet, as if the payoff could be stationary at one more."""
 
@@ -251,6 +258,12 @@ ROWS = [
         ),
         lambda: is_close(enclosed_off(0), 0.641304115985),
         ((f"{BOUNDS}:NEAR", Fraction(1, 10**30)),),
+    ),
+    Refusal(
+        f"{BOUNDS}:enclosed",
+        "one call threshold, but for 1e-35, is that of all bets from 2 to 2 + 1e-9",
+        lambda: refuses(ArithmeticError, lambda: enclosed_up_to(Fraction(1, 10**9))),
+        lambda: is_close(enclosed_up_to(Fraction(1, 10**36)), 0.641304115985),
     ),
     Refusal(
         f"{BOUNDS}:best",
