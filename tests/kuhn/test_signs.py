@@ -209,6 +209,9 @@ WRONG = {
     "begins elsewhere": with_first(begins=lambda ends: (ends[0] + 1e-7, ends[1] + 1e-7)),
     "no number": with_first(pots=lambda pots: (np.nan, pots[1])),
     "a run less": lambda runs: runs[1:],
+    "the last run less": lambda runs: runs[:-1],
+    "the last box less": lambda runs: [*runs[:-1], replace(runs[-1], boxes=runs[-1].boxes - 1)],
+    "a box too many": lambda runs: [*runs[:-1], replace(runs[-1], boxes=runs[-1].boxes + 1)],
     "a run twice": lambda runs: [runs[0], *runs],
     "no box": lambda runs: [replace(runs[0], boxes=0), *runs],
     "a box moved": moved_box,
@@ -224,6 +227,24 @@ def test_wrong_signs_are_refused(stretch, monkeypatch, wrong):
     monkeypatch.setattr(module, "along", lambda chain: boxes)
     assert signs_again(proved_chain(4), FOUR, [number])
     assert not signs_again(proved_chain(4), changed(number, WRONG[wrong]), [number])
+
+
+#: Where frequencies with these signs lie: at 0, between, or at 1.
+PLACES = {"0": {0}, "m": {0.5}, "1": {1}, "l": {0, 0.5}, "h": {0.5, 1}, "?": {0, 0.5, 1}}
+
+
+def test_a_sign_says_no_more_than_all_of_its_boxes(stretch, monkeypatch):
+    number, boxes = stretch
+    run = first_run(FOUR, number)
+    part = module._part(boxes, slice(0, run.boxes))
+    frequencies, paid = module._letters(part)
+    for kept, here in itertools.product(PLACES, repeat=2):
+        letters = frequencies.copy()
+        letters[0, -1] = here
+        monkeypatch.setattr(module, "_letters", lambda _, letters=letters: (letters, paid))
+        said = replace(run, frequencies=kept + run.frequencies[1:])
+        allowed = {place for each in letters[0] for place in PLACES[each]}
+        assert module._says(said, part) == (allowed <= PLACES[kept])
 
 
 def test_signs_that_say_less_are_not_wrong(stretch, monkeypatch):
