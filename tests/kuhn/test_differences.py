@@ -1,6 +1,7 @@
 """Bounds of how far payoffs at one pot are apart: they hold what is found, and hardly more."""
 
 from dataclasses import replace
+from itertools import pairwise
 from types import SimpleNamespace
 
 import numpy as np
@@ -51,6 +52,16 @@ def test_solutions_at_a_fold_or_outside_are_not_told_apart(pot):
         payoffs_at(proved_chain(4), pot)
 
 
+def test_a_solution_where_two_stretches_meet_is_not_told_twice():
+    """Both hold it, so that there were two columns for one solution."""
+    chain = proved_chain(4)
+    both = pairwise(chain.stretches)
+    pot = next(float(b.start[-1]) for a, b in both if a.turn and a.turn == b.turn)
+    assert chain.solutions(pot) == 1
+    with pytest.raises(ValueError, match="must be told apart"):
+        payoffs_at(chain, pot)
+
+
 @pytest.mark.heavy
 def test_four_cards_are_apart_by_less_than_is_said_and_not_by_less_than_is_found():
     chain, curve = proved_chain(4), curve_of(4)
@@ -98,14 +109,15 @@ def test_narrower_tubes_are_proved_and_lie_within(near_first_folds):
         narrowed(equations, unproved)
 
 
-def test_a_tube_that_is_wider_in_one_direction_replaces_none(monkeypatch):
-    """It may hold another zero."""
-    known = np.zeros((4, 3, 2)), np.zeros(2, dtype=int), 0.5
-    tubes = Tubes(*known, np.ones((3, 2)), np.ones(2, dtype=bool), np.zeros((3, 2)))
-    radius = np.full((3, 2), 0.5)
+def test_a_tube_that_is_wider_in_one_direction_or_not_proved_replaces_none(monkeypatch):
+    """It may hold another zero, or none."""
+    known = np.zeros((4, 3, 3)), np.zeros(3, dtype=int), 0.5
+    tubes = Tubes(*known, np.ones((3, 3)), np.ones(3, dtype=bool), np.zeros((3, 3)))
+    radius = np.full((3, 3), 0.5)
     radius[1, 0] = 1.5
-    monkeypatch.setattr(module, "proved_tubes", lambda *_, room: replace(tubes, radius=radius))
-    assert narrowed(None, tubes).radius.T.tolist() == [[1, 1, 1], [0.5, 0.5, 0.5]]
+    thin = replace(tubes, radius=radius, proved=np.array([True, True, False]))
+    monkeypatch.setattr(module, "proved_tubes", lambda *_, room: thin)
+    assert narrowed(None, tubes).radius.T.tolist() == [[1, 1, 1], [0.5, 0.5, 0.5], [1, 1, 1]]
 
 
 def test_tubes_without_a_pot_in_a_range_are_left_out(near_first_folds):
