@@ -411,6 +411,17 @@ def test_sentences_on_roles_are_sure_and_those_next_to_them_refused():
     assert not asked.only_idle_bet(FOUR, 3, 2, 2.1, 99)
 
 
+def test_a_role_that_is_possible_and_not_sure_is_neither_named_nor_left_out(monkeypatch):
+    sure = np.zeros((3, 4), dtype=bool)
+    sure[[0, 1, 2, 2], [3, 0, 2, 3]] = True
+    possible = sure.copy()
+    monkeypatch.setattr(asked, "_anywhere", lambda _, only: sure if only else possible)
+    assert asked.roles_are(FOUR, {4}, {1}, {3})
+    possible[1, 1] = True
+    assert not asked.roles_are(FOUR, {4}, {1}, {3})
+    assert not asked.roles_are(FOUR, {4}, {1, 2}, {3})
+
+
 def test_sentences_on_the_order_of_five_players_are_sure_and_those_next_to_them_refused():
     rises, falls = (FIVE.leads == "+").all(axis=0), FIVE.leads[0] == "-"
     assert five_in_order(FIVE)
