@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, large_pots
 from guts_core.kuhn.tree import betting_tree
 from guts_core.methods.exact.surds import Surd
 from paper_ledger.record.manifest import theorems
-from tools.proofs.certificates import kuhn_forms
+from tools.proofs.certificates import kuhn_exact, kuhn_forms
 from tools.proofs.certificates.kuhn import HEADER, argument, labels, lists, profile
 from tools.proofs.certificates.kuhn_stored import (
     HEADER_OF_SURDS,
@@ -260,3 +261,29 @@ def test_forms_that_leave_a_gap_do_not_cover():
     questions = [f"check_cover 3 [{steps[0]}; (Some (41#10), [], form_2, form_2)]"]
     questions += [f"check_cover 3 [{step}; {end}]" for step in steps]
     assert evaluate(kuhn_forms.HEADER + given, questions) == ["false"] * 3
+
+
+@pytest.mark.parametrize(
+    ("third", "slopes", "proved"),
+    [
+        ("1/2", (-1, 1, 0), True),
+        ("1/2", (0, 0, 0), True),
+        ("1/2", ("1/1000000000", 1, 0), False),
+        ("1/2", (-1, "-1/1000000000", 0), False),
+        ("1/2", (-1, 1, "1/1000000000"), False),
+        ("1/2", (-1, 1, "-1/1000000000"), False),
+        ("1000000001/1000000000", (-1, 1, 0), False),
+        ("-1/1000000000", (-1, 1, 0), False),
+    ],
+)
+def test_frequencies_are_proved_by_the_signs_of_all_slopes(third, slopes, proved):
+    """The first is held at 0, the second at 1, and the third was solved for."""
+    ups = np.array([Fraction(each) for each in slopes])
+    game = SimpleNamespace(reduce=lambda x: x, complete=lambda x: x, slope_sums=lambda *_: ups)
+    held = np.eye(3, dtype=bool)
+    partition = SimpleNamespace(low=held[0], high=held[1], free=held[2])
+    near = SimpleNamespace(
+        game=game, frequencies=np.array([0.0, 1.0, 0.5]), partition=partition, pot=1
+    )
+    found = kuhn_exact._proved(near, {2: Fraction(third)})
+    assert (found is not None) == proved

@@ -5,7 +5,7 @@ import pytest
 from scipy.optimize import linprog
 
 from tools.proofs.search import __main__ as search
-from tools.proofs.search import pot_two, witnesses
+from tools.proofs.search import deviations, pot_two, witnesses
 from tools.proofs.search.conditions import P, known_conditions
 from tools.proofs.search.consequences import trees
 from tools.proofs.search.derivations import derivation
@@ -28,6 +28,16 @@ def test_some_cases_are_what_the_search_finds():
     assert ";\n".join(map(tree, trees("bluff_1"))) in stored("Consequences")
     at_two = known_conditions().branch("P=0", P - 2, witnesses.ZERO)
     assert f"({tree(pot_two.pot_two(at_two), 1)})" in stored("NoOthers")
+
+
+@pytest.mark.parametrize("place", [0, 7, -1])
+def test_products_that_do_not_add_up_to_the_loss_are_refused(monkeypatch, place):
+    """One of them is left out."""
+    products = deviations._first()
+    products.pop(place)
+    monkeypatch.setattr(deviations, "_first", lambda: products)
+    with pytest.raises(ArithmeticError, match="is left"):
+        deviations.difference(0)
 
 
 def shuffled(cost, A_eq, b_eq, method):
