@@ -13,7 +13,7 @@ from guts_core.kuhn import KuhnPoker, MultiplayerKuhn, large_pots
 from guts_core.kuhn.tree import betting_tree
 from guts_core.methods.exact.surds import Surd
 from paper_ledger.record.manifest import theorems
-from tools.proofs.certificates import kuhn_exact, kuhn_forms
+from tools.proofs.certificates import kuhn_exact, kuhn_forms, kuhn_stored
 from tools.proofs.certificates.kuhn import HEADER, argument, labels, lists, profile
 from tools.proofs.certificates.kuhn_stored import (
     HEADER_OF_SURDS,
@@ -287,3 +287,12 @@ def test_frequencies_are_proved_by_the_signs_of_all_slopes(third, slopes, proved
     )
     found = kuhn_exact._proved(near, {2: Fraction(third)})
     assert (found is not None) == proved
+
+
+def test_an_end_that_pays_otherwise_than_the_stored_one_is_another():
+    stored, *polished = next(kuhn_stored.next_to_ends())
+    assert kuhn_stored._end(stored, *polished) is not None
+    for player, off in ((0, 1e-8), (1, -1e-8), (2, 1e-8)):
+        paid = np.array(stored.expectations, dtype=float)
+        paid[player] += off
+        assert kuhn_stored._end(replace(stored, expectations=paid), *polished) is None

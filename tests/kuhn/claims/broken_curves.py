@@ -155,10 +155,14 @@ def with_ranges(**changes):
     return {"along": changed}
 
 
-def first_member_only(frequencies, pot):
-    """As if the second of two members were no equilibrium."""
-    second = whole_set.other_members()[1]
-    return CERTIFIED(frequencies, pot) and not np.array_equal(frequencies, second)
+def without_member(place):
+    """As if one of two members were no equilibrium."""
+
+    def certified(frequencies, pot):
+        member = whole_set.other_members()[place]
+        return CERTIFIED(frequencies, pot) and not np.array_equal(frequencies, member)
+
+    return {"_certified": certified}
 
 
 def form(given, **changes):
@@ -384,7 +388,7 @@ MUTATIONS = [
         whole_set,
         {"other_members": giving((whole_set.other_members()[0],) * 2)},
     ),
-    ("Section 1, a special pot", whole_set, {"_certified": first_member_only}),
+    *(("Section 1, a special pot", whole_set, without_member(place)) for place in (0, 1)),
     ("Section 2, no profit below the least pot", whole_set, {"least_with_caution": giving(0.0)}),
     *(
         (
