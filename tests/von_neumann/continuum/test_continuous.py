@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.von_neumann import best_bet, continuous_equilibrium, mixed_equilibrium
+from guts_core.von_neumann.continuum import one_caller
 from guts_core.von_neumann.continuum.one_caller import (
     payoff_slope,
 )
@@ -225,6 +226,17 @@ def test_the_residual_is_that_of_long_numbers(bet, callers):
             a * ((k + 2 * size + 1) * c ** (k - 1) - size) - size * (1 - b),
         )
         assert found.residual == pytest.approx(float(max(map(abs, sides))), rel=1e-9)
+
+
+@pytest.mark.parametrize("place", range(3))
+def test_the_residual_is_the_largest_of_all_equations(place):
+    """Each threshold in turn is 1e-6 off: each is in two of them or in all."""
+    found = continuous_equilibrium(2, 3)
+    point = [found.bluff_below, found.value_above, found.call_above]
+    point[place] += 1e-6
+    sizes = np.abs(one_caller._equations(np.array(point), 2.0, 3))
+    assert one_caller._residual(*point, 2.0, 3) == pytest.approx(sizes.max(), rel=1e-6)
+    assert sizes.max() > 1e-7
 
 
 def test_the_residual_is_that_of_any_settings_of_decimals(monkeypatch):

@@ -16,6 +16,7 @@ from guts_core.methods.continuation.newton_step import BorderedSystem
 from guts_core.methods.exact.number_field import coordinates, root_near
 from guts_core.methods.exact.surds import Surd, square_root
 from guts_core.von_neumann.continuum import in_turn
+from guts_core.von_neumann.three_players import bets as betting
 from guts_core.von_neumann.three_players import equilibria, nearby
 from guts_core.von_neumann.three_players.certificates import Certified
 from guts_core.von_neumann.three_players.equilibria import (
@@ -414,3 +415,11 @@ def test_a_threshold_is_read_off_the_sum_of_the_calls(calls, card, chance):
     found, probability = nearby._threshold(np.array(calls, dtype=float))
     assert found == card
     assert probability == pytest.approx(chance, abs=1e-12)
+
+
+@pytest.mark.parametrize(("chance", "kept"), [("1", True), ("1000000001/1000000000", False)])
+def test_bets_beyond_1_support_nothing(monkeypatch, chance, kept):
+    """A little above 1 all gains may vanish as well, and are no strategy's."""
+    monkeypatch.setattr(betting, "exact_vertex", lambda *_: [Fraction(chance), Fraction(0)])
+    found = betting._in_fractions(None, [], (), [], np.zeros(0, dtype=int))
+    assert (found is not None) == kept

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_core.von_neumann import best_bet
-from guts_core.von_neumann.two_players import deck_bets
+from guts_core.von_neumann.two_players import deck_bets, replies
 from guts_core.von_neumann.two_players.convergence import deck_value
 from guts_core.von_neumann.two_players.deck_bets import best_deck_bet
 
@@ -62,3 +62,15 @@ def test_no_deck_and_no_bet_are_worth_more_than_a_ninth(cards, bet):
 def test_too_many_cards():
     with pytest.raises(ValueError, match=r"best_deck_bet: cards must be .* at most 100000"):
         best_deck_bet(10**5 + 1)
+
+
+@pytest.mark.parametrize("bet", [Fraction(1, 2), Fraction(1), Fraction(2), Fraction(6)])
+def test_the_fewest_of_several_best_calls_are_named(bet):
+    """With two cards all numbers between two breakpoints are equally good, and elsewhere too."""
+    for cards in range(2, 12):
+        ends = {2 * k / (bet + 2) for k in range(cards)} | {
+            Fraction(2 * k + 1) for k in range(cards)
+        }
+        worth = {calls: replies.replies_value(cards, bet, calls) for calls in ends}
+        least = min(worth.values())
+        assert replies.least_calls(cards, bet) == min(q for q in ends if worth[q] == least)
