@@ -6,6 +6,7 @@ import operator
 import sys
 from array import ArrayType
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
@@ -155,7 +156,9 @@ def endless(value: Any) -> bool:
         return True
     except TypeError:
         again = isinstance(value, Iterable) and iter(value) is not value
+    with suppress(TypeError, NotImplementedError):  # some sparse matrices give no rows
         return again and any(True for _ in islice(value, LONGEST, None))
+    return False
 
 
 def of_bytes(value: Any) -> bool:

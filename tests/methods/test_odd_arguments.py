@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from scipy import sparse
 
 from guts_core import kuhn, simplified_kuhn
 from guts_core.kuhn.three_players.rules import KuhnPoker
@@ -156,3 +157,12 @@ def test_the_row_and_column_that_are_played_first_have_an_order():
 def test_a_matrix_that_cannot_be_read_is_shown():
     with pytest.raises(ValueError, match=r"matrix must be an array .*, got \[\['1/3', 'a'\]\]"):
         solve_zero_sum([["1/3", "a"]])
+
+
+@pytest.mark.parametrize("kind", ["bsr_array", "coo_matrix", "dia_array", "csr_array"])
+def test_a_sparse_matrix_is_refused_whether_it_gives_rows_or_not(kind):
+    given = getattr(sparse, kind)(np.eye(2))
+    with pytest.raises(ValueError, match="solve_zero_sum: matrix must be an array of real numbers"):
+        solve_zero_sum(given)
+    with pytest.raises(ValueError, match="MultiStateGame: payoffs must be an array of real numbe"):
+        MultiStateGame([given], [np.zeros((2, 2, 1))])
