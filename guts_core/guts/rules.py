@@ -114,7 +114,7 @@ class Guts:
         return holders_less_one + self.all_drop_weight * points.prod(axis=-1)
 
     def _one_for_each_player(self, function: str, thresholds: npt.ArrayLike) -> np.ndarray:
-        points = np.asarray(thresholds)
+        points = np.asarray(thresholds, order="C")  # sums over players depend on the layout
         if points.ndim == 0 or points.shape[-1] != self.players:
             raise ValueError(
                 f"{function}: the last axis of thresholds must be the {self.players} players, "

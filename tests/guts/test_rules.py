@@ -121,6 +121,16 @@ def test_leading_axes_are_kept():
     assert payoffs[2, 1] == pytest.approx(game.payoffs(thresholds[2, 1]), abs=1e-15)
 
 
+@pytest.mark.parametrize("weenie", [False, True])
+def test_equal_thresholds_have_equal_digits_however_they_lie_in_memory(weenie):
+    game, thresholds = Guts(9, weenie), np.random.default_rng(0).random((40, 9))
+    laid_out = np.asfortranarray(thresholds)
+    assert np.array_equal(game.payoffs(laid_out), game.payoffs(thresholds))
+    assert np.array_equal(game.stakes(laid_out), game.stakes(thresholds))
+    row = np.broadcast_to(thresholds[0], (2, 9))
+    assert np.array_equal(game.stakes(row)[0], game.stakes(thresholds[0]))
+
+
 def test_many_players():
     players = 300
     thresholds = np.random.default_rng(0).uniform(0.99, 1.0, players)
