@@ -143,6 +143,8 @@ def solve_zero_sum(
     Returns
     -------
     ZeroSumSolution
+        In floats its gap is down to the rounding of the largest payoff: where a few are larger by
+        many orders than the others, as penalties are, ``exact=True`` tells more.
 
     Examples
     --------
