@@ -216,21 +216,26 @@ CONTROLS = (
   seen.said = all(".ex-canvas")[0].getAttribute("aria-label");
   seen.legend = texts(".ex-legend span");
   seen.options = texts("option");
-  seen.boxes = boxes().map((box) => box && [box.inputMode, box.value, box.placeholder]);
+  seen.boxes = boxes().map((box) => box
+    && [box.ariaLabel, box.inputMode, box.value, box.placeholder]);
+  // JupyterLab leaves their keys to elements that say so.
+  seen.keys = all("input").every((each) => each.dataset.lmSuppressShortcuts === "true");
   seen.beside = all(".ex-control").map((row) => row.querySelector("output")?.value);
-  const type = async (place, text) => {
+  const type = async (place, text, enter) => {
     const shown = new Promise((next) =>
       document.addEventListener("explorer-shown", next, { once: true }));
     boxes()[place].value = text;
     boxes()[place].dispatchEvent(new Event("input"));
+    // The change follows Enter in some browsers, in others it comes with the next Tab only.
+    if (enter) boxes()[place].dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
     boxes()[place].dispatchEvent(new Event("change"));
     await Promise.race([shown, pause(500)]); // what is refused shows nothing
     await pause(520); // numbers are told half a second after they are shown
     return [boxes()[place].value, texts(".ex-problem")[0], texts(".ex-spoken")[0].split("; ")[0]];
   };
   seen.typed = [];
-  for (const [place, text] of [[2, "0.333333"], [2, "2/3"], [1, "-9"], [1, "0.5"]])
-    seen.typed.push(await type(place, text));
+  for (const given of [[2, "0.333333"], [2, "2/3"], [1, "-9", true], [1, "0.5"]])
+    seen.typed.push(await type(...given));
   const move = async (place, value) => {
     inputs()[place].value = value;
     inputs()[place].dispatchEvent(new Event("input"));
@@ -269,13 +274,14 @@ def test_controls_have_boxes_for_many_even_numbers_and_take_the_nearest(browser)
         "options": ["one", "both"],
         "boxes": [
             None,
-            ["text", "-6", ""],
-            ["decimal", "0.666667", ""],
+            ["many, as a number", "text", "-6", ""],
+            ["thirds, as a number", "decimal", "0.666667", ""],
             None,
-            ["decimal", "", "none"],
+            ["mesh, as a number", "decimal", "", "none"],
             None,
             None,
         ],
+        "keys": True,
         "beside": ["0", None, None, "0", None, "", "1"],
         "typed": [
             # The number that is shown, rounded, is the one that is meant.

@@ -221,6 +221,13 @@ def test_by_mouse_finger_and_number_from_a_file_on_disk(browser):
         assert "not “61”" in figure.locator(".ex-problem").inner_text()
         number.press("Tab")
         assert number.input_value() == "60"
+        # Typed and taken back, which is no change: the box then goes on telling the slider's place.
+        number.press("End")
+        number.press_sequentially("1")
+        number.press("Backspace")
+        number.press("Tab")
+        slider.press("ArrowLeft")
+        assert number.input_value() == "59"
         assert 10 < values[0] < 30 < values[1] < 45
         assert at == {"opponents": 37, "mesh": None}
         assert shown[0] == f"{solve_coalition(37).value:.6f}".replace("-", "\N{MINUS SIGN}")

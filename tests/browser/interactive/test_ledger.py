@@ -131,6 +131,8 @@ def test_a_phone_shows_papers_then_sections_then_claims(browser, address):
         # A heading's ground ends where the count did: the two touched.
         assert min(page.locator(".ledger-paper th").evaluate_all(ROOM_BESIDE_THE_COUNT)) >= 6
         papers.nth(1).press("Enter")
+        told = "all => all.slice(0, 2).map(each => each.ariaExpanded)"
+        assert papers.evaluate_all(told) == ["false", "true"]
         page.locator(".ledger-section button:visible", has_text="Theorem 1.3").click()
         assert page.locator(SHOWN).count() == 2
         counts = page.locator(".ledger-table th small:visible")
@@ -138,6 +140,8 @@ def test_a_phone_shows_papers_then_sections_then_claims(browser, address):
         page.fill(".ledger-controls [name=text]", "0.0847")
         assert page.locator(SHOWN).count() == 1
         assert {each.strip() for each in counts.all_inner_texts()} == {"1 claim"}
+        # What is shown whole has nothing to fold: its headings are no stops.
+        assert page.locator(".ledger-table th button:visible:enabled").count() == 0
         assert problems == []
 
 

@@ -292,10 +292,13 @@ def test_the_bot_is_played_in_the_page(page, address):
     page.context.on("request", lambda r: loaded.add(r.url.rpartition("/")[2].partition("-")[0]))
     page.goto(f"{address}/notebooks/guts_bot.html", wait_until="networkidle")
     page.context.route("**/pyodide.mjs*", lambda route: route.abort())
+    button = page.locator(".live-code button")
+    title = button.inner_text()
     with page.context.expect_event("requestfailed", timeout=START):
-        page.locator(".live-code button").press("Enter")
+        button.press("Enter")
     page.context.unroute_all()
     page.get_by_role("button", name="Start again").press("Enter")
+    assert page.locator("iframe.live-frame").get_attribute("title") == title
     frame = page.frame_locator("iframe.live-frame")
     hold, drop = (frame.get_by_role("button", name=name) for name in ("Hold", "Drop"))
     hold.wait_for(timeout=START)

@@ -34,6 +34,8 @@ QUERIES = {
     "Section 5.2, number of solutions": "bil18-section-5-2-number-of-solutions",
     # Words of a place count for more than those of a statement.
     "Section 5.2, N = 13, node 5": "bil18-section-5-2-n-13-node-5",
+    # A claim's own number counts for more than the same one in a statement.
+    "0.9991": "blpwz22-section-5-fit-r-squared",
 }
 
 

@@ -219,6 +219,10 @@ def test_many_games_are_told_and_drawn_with_two_standard_errors(opened, address)
     told = f"Exact, from the library: {exact:+.4f} antes a game.".replace("-", "−")
     assert shown.inner_text() == told
     assert not dot.is_visible()
+    own.fill("100")  # who never holds always loses the ante: no game differs from another
+    play.click()
+    page.get_by_text("games dealt here").wait_for()
+    assert "dealt here: −1.000 ± 0.000 antes" in shown.inner_text()
 
 
 #: Rounds of a sitting, in which the reader holds every other hand, as the page tells them.

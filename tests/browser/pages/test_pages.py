@@ -388,12 +388,15 @@ def test_contents_that_lie_over_a_page_give_way_to_the_section(browser, address)
 
 def test_keys_change_the_colours_again_and_again(browser, address):
     with opened(browser, address, "book/intro.html", formulas=False) as (page, *_):
-        page.locator(".theme-switch-button").first.focus()
+        button = page.locator(".theme-switch-button").first
+        button.focus()
         modes = []
         for _ in range(3):
             page.keyboard.press("Enter")
             modes.append(page.evaluate("document.documentElement.dataset.mode"))
         assert sorted(modes) == ["auto", "dark", "light"]
+        button.click()  # a pointer leaves no label open
+        assert not button.evaluate("each => each === document.activeElement")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
