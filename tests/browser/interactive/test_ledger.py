@@ -135,6 +135,9 @@ def test_a_phone_shows_papers_then_sections_then_claims(browser, address):
         assert papers.evaluate_all(told) == ["false", "true"]
         page.locator(".ledger-section button:visible", has_text="Theorem 1.3").click()
         assert page.locator(SHOWN).count() == 2
+        papers.nth(1).press("Enter")
+        assert page.locator(SHOWN).count() == 0
+        papers.nth(1).press("Enter")
         counts = page.locator(".ledger-table th small:visible")
         assert "2 claims" in map(str.strip, counts.all_inner_texts())
         page.fill(".ledger-controls [name=text]", "0.0847")
