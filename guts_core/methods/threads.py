@@ -139,7 +139,8 @@ def each_of(
     # Of so many workers those for whom there is something to do; joblib would start them all.
     workers = Parallel(n_jobs=min(n_jobs, max(1, len(todo))))
     here = os.getpid()
-    shared = isinstance(get_active_backend()[0], BACKENDS["loky"])
+    # Where no memory is shared joblib has no loky.
+    shared = isinstance(get_active_backend()[0], BACKENDS.get("loky", ()))
     with _TURNS.lock if shared else nullcontext(), _outputs():
         return list(workers(delayed(_worked)(here, compute, case) for case in progress(todo)))
 
