@@ -385,6 +385,21 @@ def proved_again(chain: Chain, which: Sequence[int] | None = None) -> bool:
         return False
 
 
+def is_closed(chain: Chain) -> bool:
+    """Whether the last piece of a chain is proved to lead on to its first.
+
+    Then the zeros of a chain that is proved as well are a closed curve. Next to it there are no
+    others, for each tube holds one in each slice: no zero elsewhere is connected with it.
+    """
+    try:
+        follower = Follower(chain.cards, chain.epsilon)
+        *_, last = _followed(follower, chain.stretches[-1])
+        _check_joints(follower.equations, [last, *_first(follower, chain.stretches[0])])
+    except (ArithmeticError, ValueError, IndexError, np.linalg.LinAlgError):
+        return False
+    return True
+
+
 def laid(chain: Chain) -> Iterator[Tubes]:
     """All tubes of a chain in their order, laid anew and tested, some at a time."""
     return laid_between(chain, -np.inf, np.inf)

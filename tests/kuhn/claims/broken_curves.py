@@ -15,7 +15,6 @@ from guts_core.kuhn.three_players.closed_forms import (
 )
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.two_way import met
-from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.exact.interval_arrays import IntervalArray
 from guts_core.methods.exact.surds import Surd
 from paper_ledger.bil18 import curves, exact, larger_decks, observations, whole_set
@@ -49,6 +48,22 @@ def with_entries(intervals, rows, column, values):
     for end in ends:
         end[rows, column] = values
     return IntervalArray(*ends)
+
+
+def without(stretch, chain):
+    """A chain that lacks a stretch."""
+    kept = [each for k, each in enumerate(chain.stretches) if k != stretch % len(chain.stretches)]
+    return dataclasses.replace(chain, stretches=tuple(kept))
+
+
+def from_below(chain):
+    """A chain whose first stretch reaches to the pot 1."""
+    first = dataclasses.replace(chain.stretches[0], pots=(1.0, chain.stretches[0].pots[1]))
+    return dataclasses.replace(chain, stretches=(first, *chain.stretches[1:]))
+
+
+#: The tubes off the curve of six cards.
+LOOP = exact._branch_off_curve
 
 
 def paid(expectations):
@@ -318,23 +333,15 @@ MUTATIONS = [
         observations,
         {"met": lambda x, node, card, overcalls: met(x, node, card, True)},
     ),
-    ("Section 5, no other solutions", exact, {"_off_curve": giving(())}),
-    (
-        "Section 5, no other solutions",
-        exact,
-        {
-            "_off_curve": giving((None,)),
-            "branch_through": giving(Stub(status=BranchStatus.PARAMETER_BOUND)),
-        },
-    ),
-    (
-        "Section 5, no other solutions",
-        exact,
-        {
-            "_off_curve": giving((None,)),
-            "branch_through": giving(Stub(status=BranchStatus.CLOSED_LOOP)),
-            "_set_has_more": giving(False),
-        },
+    *(
+        ("Section 5, no other solutions", exact, change)
+        for change in (
+            # loops that miss a stretch, or reach to where the curve begins
+            {"_branch_off_curve": lambda: without(0, LOOP())},
+            {"_branch_off_curve": lambda: without(-1, LOOP())},
+            {"_branch_off_curve": lambda: from_below(LOOP())},
+            {"_set_has_more": giving(False)},
+        )
     ),
     ("Section 5.2, Figure 12, twenty-four", larger_decks, {"solutions": paid(np.zeros((3, 24)))}),
     (

@@ -26,6 +26,7 @@ from paper_ledger.bil18.tubes.chains import (
     _undivided,
     cubic,
     found_chain,
+    is_closed,
     proved_again,
     tubes_of,
 )
@@ -492,3 +493,16 @@ def test_the_pot_is_the_axis_where_it_moves_fast_enough(moves, rates, axis, monk
     follower = SimpleNamespace(corrected=lambda point, _: point, equations=None)
     points = np.array([np.full(4, 2.0), 2.0 + np.array(moves)])
     assert chains._pieces(follower, points, np.array(rates)) == [axis]
+
+
+def test_a_chain_is_closed_only_if_its_end_leads_on_to_its_beginning(follower):
+    """Not if it comes back to its beginning from the other side: there and back is no loop."""
+    there = min((s for s in SMALL.stretches if s.turn), key=lambda each: len(each.cuts))
+    left, right, axis = next(_followed(follower, there))
+    assert not is_closed(SMALL)
+    assert not is_closed(replace(SMALL, stretches=()))
+    back = replace(there, turn=-there.turn, start=right[0], cuts=(right[0][axis], left[0][axis]))
+    one = replace(there, cuts=there.cuts[:2])
+    assert not is_closed(replace(SMALL, stretches=(one, back)))
+    first = replace(one, start=right[0], cuts=there.cuts[1:3])
+    assert is_closed(replace(SMALL, stretches=(first, one)))
