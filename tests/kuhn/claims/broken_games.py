@@ -9,6 +9,7 @@ import numpy as np
 from claims_anew import giving
 
 from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.methods.exact.interval_arrays import IntervalArray
 from guts_core.methods.exact.intervals import Interval
 from guts_core.simplified_kuhn.solutions.families import FAMILY
 from guts_core.simplified_kuhn.tree import FREQUENCIES
@@ -58,7 +59,7 @@ NINE = FAMILY["9"]
 PLAN_VALUES, LIMITS, SOLUTION = rules.plan_values, simplified.limits, simplified.segment
 
 
-DEALS = rules._every_deal
+DEALS, ENCLOSED = rules._every_deal, simplified._enclosed
 
 MEMBERS, CORRECTIONS, ROOTS = (
     appendix_example.members,
@@ -144,12 +145,6 @@ def one_payoff_more(player, *bets):
     return {"_every_deal": every}
 
 
-def uncertified(pot):
-    """As many different solutions as there are, in which somebody gains."""
-    count = simplified.COUNTS[simplified.POTS.index(pot)]
-    return tuple(Stub(expectations=(k,), gains=np.ones(3)) for k in range(count))
-
-
 def large_at(pot):
     """Errors of the order of epsilon, but for one pot."""
     return lambda at, which: (0.1 if at == pot else 0.01, 0.001)
@@ -213,12 +208,16 @@ MUTATIONS = [
         },
     ),
     ("Section 3, equation (7)", regularisation, {"_deviation": lambda step: step**2}),
-    (
-        "Section 4, multiple solutions",
-        simplified,
-        {"limits": lambda pot: LIMITS(pot)[:1] * len(LIMITS(pot))},
+    *(
+        ("Section 4, multiple solutions", simplified, change)
+        for change in (
+            {"_enclosed": lambda pot: ENCLOSED(pot)[[0] * len(ENCLOSED(pot).low)]},
+            {"_enclosed": lambda pot: ENCLOSED(pot) + IntervalArray(0.0, 0.002)},
+            {"FAMILY": awry("8", "b2")},
+            {"FAMILY": with_solution("10", low=Fraction(9, 2))},
+            {"proof_holds": giving(False)},
+        )
     ),
-    ("Section 4, multiple solutions", simplified, {"limits": uncertified}),
     (
         "Section 4, Figures 2 and 3",
         simplified,
