@@ -89,9 +89,17 @@ def _gains_over_bounds(epsilon: float) -> float:
     return float(np.max(ratios))
 
 
+def limits_are_equilibria() -> bool:
+    """Whether y (1 - g(y)) < 1/pi for every y > 0, and g(-y) = 1 - g(y).
+
+    Then nobody gains more than a multiple of epsilon by leaving a regularised solution.
+    """
+    return _arctan_is_between() and _arctan_is_reflected()
+
+
 def _tends_to_equilibria() -> bool:
     found = all(0 < _gains_over_bounds(epsilon) < 1 for epsilon in (1e-3, 1e-6))
-    return found and _arctan_is_between() and _arctan_is_reflected()
+    return found and limits_are_equilibria()
 
 
 @cache

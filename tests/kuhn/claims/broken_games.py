@@ -109,6 +109,18 @@ def awry(label, name, *pots):
     return with_solution(label, vertices=vertices)
 
 
+def apart(label, name):
+    """The solutions of simplified Kuhn poker; two members of one differ by a hundredth more."""
+
+    def vertices(pot):
+        first, *others = present.vertices(pot)
+        k = FREQUENCIES.index(name)
+        return [(*first[:k], first[k] - Fraction(1, 100), *first[k + 1 :]), *others]
+
+    present = FAMILY[label]
+    return with_solution(label, vertices=vertices)
+
+
 def with_solution(label, **changes):
     """The solutions of simplified Kuhn poker, of which one is otherwise."""
     return {**FAMILY, label: dataclasses.replace(FAMILY[label], **changes)}
@@ -222,6 +234,17 @@ MUTATIONS = [
         "Section 4, Figures 2 and 3",
         simplified,
         {"limits": lambda pot: LIMITS(2.5), "_errors": simplified._errors.__wrapped__},
+    ),
+    *(
+        ("Section 4, Figures 2 and 3", simplified, change)
+        for change in (
+            {"RANGES": {3: simplified.RANGES[3]}},
+            {"RANGES": {3.5: simplified.RANGES[3.5]}},
+            *({"FAMILY": apart("2", x)} for x in ("b2", "d2", "a2")),
+            {"FAMILY": awry("4", "b2", "10/3", "17/5")},
+            {"proof_holds": giving(False)},
+            {"limits_are_equilibria": giving(False)},
+        )
     ),
     (
         "Section 4, Figures 2 and 3, folds",
