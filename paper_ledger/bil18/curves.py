@@ -93,10 +93,10 @@ def sharp_curve() -> EquilibriumCurve:
 def _thirteen() -> IntervalArray:
     """A solution of thirteen cards at 9.2, enclosed."""
     game = KuhnPoker(13)
-    return _enclosed(game, regularised_equilibrium(game, 9.2, 1e-6), 9.2)
+    return enclosed(game, regularised_equilibrium(game, 9.2, 1e-6), 9.2)
 
 
-def _enclosed(game: KuhnPoker, near: np.ndarray, pot: float) -> IntervalArray:
+def enclosed(game: KuhnPoker, near: np.ndarray, pot: float) -> IntervalArray:
     """All frequencies of the solution in a small box, at an epsilon of 1e-6."""
     box = solution_boxes(game, EPSILON, near[None], np.array([pot]))[0]
     return IntervalArray(game.complete(box.low), game.complete(box.high))
@@ -340,7 +340,7 @@ def _sure_bet_of_six() -> bool:
     with a worse one at times and folds neither 5 nor 6.
     """
     (near,) = (x for x in _six_cards(3.0) if two_way_bets(x, LEAST))
-    box = _enclosed(KuhnPoker(6), KuhnPoker(6).reduce(near), 3.0)
+    box = enclosed(KuhnPoker(6), KuhnPoker(6).reduce(near), 3.0)
     bet, second, third = box[0], box[9], box[10]
     bluff = second.high[:3].max() < LEAST and second.high[4:].min() < 1 - LEAST
     value = third.low[:3].max() > LEAST and third.low[4:].min() > 1 - LEAST

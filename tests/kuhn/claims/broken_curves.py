@@ -93,7 +93,7 @@ def thirteen(cards):
     return giving(IntervalArray.point(frequencies))
 
 
-def wider(node, card, by, right=curves._enclosed):
+def wider(node, card, by, right=curves.enclosed):
     """One frequency enclosed less well."""
 
     def enclosed(*given):
@@ -295,7 +295,7 @@ MUTATIONS = [
     ("Section 5.2, two-way bets", curves, up_to(5, 99.9)),
     ("Section 5.2, two-way bets", curves, {"_two_way_nodes": giving(frozenset())}),
     *(
-        ("Section 5.2, two-way bets", curves, {"_enclosed": wider(node, card, by)})
+        ("Section 5.2, two-way bets", curves, {"enclosed": wider(node, card, by)})
         for node, card, by in (
             (1, 4, 0.012),
             (10, 3, 0.001),
@@ -501,7 +501,13 @@ MUTATIONS = [
     ),
     ("Section 2, structure of strategies", ranges, with_ranges(folds=frozenset())),
     ("Section 2, structure of strategies", ranges, with_ranges(calls=frozenset({(4, 2)}))),
-    ("Section 2, structure of strategies", ranges, {"_as_described": giving(True)}),
+    *(
+        ("Section 2, structure of strategies", ranges, {"enclosed": wider(node, card, by)})
+        for node, card, by in (
+            *((4, 2, 0.06), (4, 3, 0.01), (1, 2, 0.72), (1, 3, 1)),
+            *((2, 4, 1), (3, 5, 1)),
+        )
+    ),
     *(
         (place, ranges, change)
         for place in (
