@@ -41,6 +41,13 @@ class ReadOnly(Closed):
     def __post_init__(self) -> None:
         vars(self).update({name: closed(field, True) for name, field in vars(self).items()})
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        super().__setstate__(state)
+        names = getattr(type(self), "__dataclass_fields__", {})
+        lacking = [name for name in names if not hasattr(self, name)]
+        if lacking:  # it was written when there was no such field, and would fail where it is used
+            raise ValueError(f"{type(self).__name__}: a stored record lacks {', '.join(lacking)}")
+
 
 class ClosedDict(dict[Any, Any]):
     """A dictionary that nobody can change, with the hash of its entries.

@@ -4,6 +4,7 @@ import copy
 import dataclasses
 import pickle
 import pkgutil
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib import import_module
@@ -18,6 +19,7 @@ from guts_core.kuhn import equilibrium_curve
 from guts_core.methods import MultiStateGame, RecursiveGame, records, solve_zero_sum
 from guts_core.methods.records import ClosedDict, ReadOnly, kept, read_only_throughout
 from guts_core.simplified_kuhn import FACES, FREQUENCIES, simulate
+from guts_core.storage.resumable import read_part, write_part
 
 HALF = dict.fromkeys(FREQUENCIES, 0.5)
 is_open = records._is_open
@@ -239,6 +241,24 @@ def test_copies_are_as_closed_as_the_record_and_what_it_computes(again):
         assert not one.both[0].flags.writeable
         with pytest.raises(TypeError, match="cannot be changed"):
             one.both[1].clear()
+
+
+def test_a_record_stored_before_it_had_a_field_is_computed_again(tmp_path, monkeypatch):
+    """A sweep gave what had no such attribute, where two versions had one folder."""
+    part = tmp_path / f"{'0' * 64}.part"
+    write_part(part, Result(1))
+    assert read_part(part) == (Result(1),)
+
+    @dataclass(frozen=True)
+    class Newer(ReadOnly):
+        values: object
+        more: object
+        parts: tuple = ()
+
+    monkeypatch.setattr(sys.modules[__name__], "Result", Newer)
+    assert read_part(part) is None
+    with pytest.raises(ValueError, match=r"^Newer: a stored record lacks more$"):
+        pickle.loads(part.read_bytes().split(b"\n", 2)[2])
 
 
 def test_a_closed_mapping_is_a_mapping_and_has_a_hash():
