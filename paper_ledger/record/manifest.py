@@ -6,6 +6,7 @@ lets the kernel confirm every row of the lists.
 
 from __future__ import annotations
 
+import errno
 import tomllib
 from collections import defaultdict
 from dataclasses import dataclass
@@ -117,11 +118,20 @@ def manifests() -> list[Path]:
     """The lists themselves: in the installed package, else in the source tree.
 
     Beside an installed package any other may be called ``proofs``.
+
+    Raises
+    ------
+    FileNotFoundError
+        If there are none, as where the package is imported from an archive: nothing that a kernel
+        has checked would seem to be.
     """
     here = Path(__file__).parent
     own = here / "proofs"
     root = own if own.is_dir() else here.parents[1] / "proofs"
-    return sorted(root.rglob("manifest.toml"))
+    found = sorted(root.rglob("manifest.toml"))
+    if not found:
+        raise FileNotFoundError(errno.ENOENT, "There are no lists of theorems below", str(root))
+    return found
 
 
 @cache

@@ -175,6 +175,13 @@ def test_the_lists_of_an_installed_package_are_its_own(tmp_path, monkeypatch):
         assert manifests() == [path]
 
 
+def test_lists_that_are_gone_are_not_taken_for_none(tmp_path, monkeypatch):
+    """Findings and claims were shown as if no kernel had checked anything."""
+    monkeypatch.setattr(manifest, "__file__", str(tmp_path / "a" / "b" / "manifest.py"))
+    with pytest.raises(FileNotFoundError, match=re.escape(str(tmp_path / "proofs"))):
+        theorems.__wrapped__()
+
+
 @pytest.mark.parametrize(
     ("listed", "found", "wrong"),
     [((), (), 0), ((), ("more",), 1), (("more",), (), 1), (("more",), ("more",), 0)],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import math
 from argparse import ArgumentTypeError
@@ -52,8 +53,17 @@ def written(low: Fraction, high: End) -> str:
 
 
 def stretches(folder: Path = PROOFS) -> list[Stretch]:
-    """The pots and intervals with a proof, in order; of a pot low and high are the same."""
-    names = (path.name.removesuffix(".txt.gz").split("_") for path in folder.glob("*.txt.gz"))
+    """The pots and intervals with a proof, in order; of a pot low and high are the same.
+
+    Raises
+    ------
+    FileNotFoundError
+        If there are none, as where the package is imported from an archive: what is proved of them
+        would seem not to be.
+    """
+    names = [path.name.removesuffix(".txt.gz").split("_") for path in folder.glob("*.txt.gz")]
+    if not names:
+        raise FileNotFoundError(errno.ENOENT, "There are no stored proofs in", str(folder))
     numbers = (list(map(int, name)) for name in names)
     return sorted((Fraction(*n[:2]), Fraction(*n[2:]) if n[3] else math.inf) for n in numbers)
 

@@ -68,6 +68,14 @@ def test_where_nothing_is_proved():
     assert not any(map(is_connected, (Fraction(61, 20), Fraction(41, 10), Fraction(51, 10))))
 
 
+def test_proofs_that_are_gone_are_not_taken_for_none(tmp_path):
+    """The ledger told what they prove as if it was refuted."""
+    (tmp_path / "other.txt").touch()
+    for folder in (tmp_path, tmp_path / "gone"):
+        with pytest.raises(FileNotFoundError, match=re.escape(str(folder))):
+            stretches(folder)
+
+
 def test_members_are_led_through_the_set():
     """Along the stored moves, from members that a search finds."""
     pot = Fraction(8)
