@@ -25,12 +25,13 @@ import numpy as np
 
 from guts_core.guts.beyond.classes import class_names
 from guts_core.guts.beyond.real_cards import deal_counts
+from guts_core.methods.records import ReadOnly
 
 _UNIT = 2
 
 
 @dataclass(frozen=True)
-class TeamForm:
+class TeamForm(ReadOnly):
     """Player 1's payoff, in half-antes over all deals, as a function of what two others hold.
 
     Attributes
@@ -72,7 +73,7 @@ class TeamForm:
 
 
 @dataclass(frozen=True)
-class Team:
+class Team(ReadOnly):
     """The best that two opponents do together, with its proof.
 
     Attributes

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 import guts_core
+import paper_ledger
 from guts_core.guts import coalition_game, solve_coalition
 from guts_core.kuhn import equilibrium_curve
 from guts_core.methods import MultiStateGame, RecursiveGame, records, solve_zero_sum
@@ -37,23 +38,24 @@ class OtherResult(ReadOnly):
     parts: tuple = ()
 
 
-def every_module():
-    found = pkgutil.walk_packages(guts_core.__path__, "guts_core.")
+def every_module(package=guts_core):
+    found = pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
     return [import_module(each.name) for each in found if not each.name.endswith("__main__")]
 
 
-def every_dataclass():
-    things = [thing for module in every_module() for thing in vars(module).values()]
+def every_dataclass(package):
+    things = [thing for module in every_module(package) for thing in vars(module).values()]
     return {each for each in things if isinstance(each, type) and dataclasses.is_dataclass(each)}
 
 
-def test_every_record_with_arrays_can_be_compared():
+@pytest.mark.parametrize(("package", "least"), [(guts_core, 50), (paper_ledger, 15)])
+def test_every_record_with_arrays_can_be_compared(package, least):
     holding = {
         each
-        for each in every_dataclass()
+        for each in every_dataclass(package)
         if any("ndarray" in str(field.type).lower() for field in dataclasses.fields(each))
     }
-    assert len(holding) > 50
+    assert len(holding) > least
     by_fields = [each for each in holding if each.__dataclass_params__.eq]
     assert [each.__name__ for each in by_fields if not issubclass(each, ReadOnly)] == []
 

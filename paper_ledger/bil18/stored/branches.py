@@ -20,6 +20,7 @@ from guts_core.kuhn.curves.regularised import RegularisedKuhn
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.continuation.branch import Branch
 from guts_core.methods.continuation.follow import continue_branch
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import finite_matrix, integer_at_least, named, positive
 
@@ -28,7 +29,7 @@ DISTINCT = 1e-5
 
 
 @dataclass(frozen=True)
-class BranchSearch:
+class BranchSearch(ReadOnly):
     """What a search at one pot found.
 
     Attributes

@@ -8,6 +8,7 @@ import numpy as np
 
 from guts_core.kuhn.curves.curve import EquilibriumCurve
 from guts_core.methods.continuation.polygons import thinned_polygon, turns
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.validation import finite_number, named
 from paper_ledger.bil18.stored.branches import BranchSearch
 
@@ -16,7 +17,7 @@ NARROWEST = 1e-6
 
 
 @dataclass(frozen=True)
-class StoredCurve:
+class StoredCurve(ReadOnly):
     """Expectations along a curve, thinned.
 
     Attributes
@@ -39,7 +40,7 @@ class StoredCurve:
 
 
 @dataclass(frozen=True)
-class StoredCounts:
+class StoredCounts(ReadOnly):
     """Number of solutions by the pot, for one deck and epsilon.
 
     Attributes
@@ -84,7 +85,7 @@ class StoredCounts:
 
 
 @dataclass(frozen=True)
-class StoredSolution:
+class StoredSolution(ReadOnly):
     """One regularised solution with all its frequencies.
 
     Attributes

@@ -23,6 +23,7 @@ from guts_core.kuhn.equilibria.search import search_equilibria
 from guts_core.kuhn.equilibrium import Equilibrium
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.arguments import Whole, checked
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.validation import one_of
 from guts_core.storage.files import FilePath, read_csv, write_csv
 from paper_ledger.bil18.stored.rational import rational_member
@@ -144,7 +145,7 @@ def in_fractions(end: Equilibrium) -> Equilibrium:
 
 
 @dataclass(frozen=True)
-class StoredEnd:
+class StoredEnd(ReadOnly):
     """A member at one end of a range that was found.
 
     Attributes

@@ -27,6 +27,7 @@ from guts_core.methods.complementarity.search import solutions_from
 from guts_core.methods.continuation.problem import Evaluation
 from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.continuation.regularised import follow_from_centre
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
 from guts_core.storage.files import FilePath, read_csv, write_csv
 
@@ -44,7 +45,7 @@ FAMILY_COLUMNS = (
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Tilted:
     """The conditions with a bonus on each slope."""
 
@@ -60,7 +61,7 @@ class _Tilted:
 
 
 @dataclass(frozen=True)
-class Met:
+class Met(ReadOnly):
     """Members that were met at one pot.
 
     Attributes

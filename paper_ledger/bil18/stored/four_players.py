@@ -17,6 +17,7 @@ from guts_core.kuhn import MultiplayerKuhn
 from guts_core.kuhn.equilibria.many_player_forms import PotForm
 from guts_core.methods.exact.rational_functions import RationalFunction, polynomial_of
 from guts_core.methods.exact.surds import Surd
+from guts_core.methods.records import ReadOnly
 from guts_core.storage.files import FilePath, read_csv, write_csv
 
 #: Columns of the files.
@@ -25,7 +26,7 @@ MEMBER_COLUMNS = ("players", "cards", "pot", "ends", "expectations", "frequencie
 
 
 @dataclass(frozen=True)
-class StoredMember:
+class StoredMember(ReadOnly):
     """An equilibrium in fractions at one pot.
 
     Attributes
@@ -48,9 +49,6 @@ class StoredMember:
     ends: str
     expectations: tuple[Fraction, ...]
     frequencies: np.ndarray
-
-    def __post_init__(self) -> None:
-        self.frequencies.setflags(write=False)
 
 
 def write_forms(forms: Iterable[PotForm], path: FilePath) -> None:

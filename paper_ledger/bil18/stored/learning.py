@@ -19,6 +19,7 @@ from guts_core.kuhn.equilibria.search import _own_check
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.complementarity.multilinear import MultilinearSystem
 from guts_core.methods.complementarity.regret_matching import regret_averages
+from guts_core.methods.records import ReadOnly
 from guts_core.storage.files import FilePath, read_csv, write_csv
 
 #: Pots at which learning was tried, starts, and rounds of the last two rules.
@@ -35,7 +36,7 @@ LEARNING_COLUMNS = (
 
 
 @dataclass(frozen=True)
-class Learnt:
+class Learnt(ReadOnly):
     """What a rule is left with at the end, over all starts.
 
     Attributes

@@ -11,6 +11,7 @@ import numpy as np
 from guts_core.kuhn.arguments import PositiveNumber
 from guts_core.kuhn.equilibria.search import search_equilibria
 from guts_core.methods.arguments import Whole, checked
+from guts_core.methods.records import ReadOnly
 from guts_core.storage.files import FilePath, read_csv, write_csv
 
 #: Columns of the file.
@@ -27,7 +28,7 @@ FOUND_POTS = (
 
 
 @dataclass(frozen=True)
-class FoundRanges:
+class FoundRanges(ReadOnly):
     """What a search at one pot found of the payoffs.
 
     Attributes

@@ -3,13 +3,14 @@
 import itertools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
 
 from guts_core.kuhn.curves.curve import EquilibriumCurve
 from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.methods.records import ReadOnly, kept
 from guts_core.storage.files import FilePath, naming, read_csv, write_csv
 from paper_ledger.bil18.stored.curve_files import counted, read_curves
 from paper_ledger.bil18.stored.curves import StoredCurve, kept_points
@@ -24,7 +25,7 @@ _MOST_POINTS = 10**6
 
 
 @dataclass(frozen=True)
-class StoredStrategies:
+class StoredStrategies(ReadOnly):
     """A stored curve with the strategies at its points.
 
     Attributes
@@ -58,7 +59,7 @@ class StoredStrategies:
         """Payoffs per hand, shape (points, 3)."""
         return self.curve.expectations
 
-    @cached_property
+    @kept
     def frequencies(self) -> np.ndarray:
         """Probabilities of betting or calling, shape (points, 12, cards)."""
         return KuhnPoker(self.cards).complete(self.percents / 100)

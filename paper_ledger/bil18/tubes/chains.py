@@ -19,6 +19,7 @@ import numpy as np
 from guts_core.kuhn.curves.regularised import RegularisedKuhn
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.exact.interval_arrays import IntervalArray
+from guts_core.methods.records import ReadOnly
 from paper_ledger.bil18.tubes.enclosures import Equations
 from paper_ledger.bil18.tubes.krawczyk import Tubes, proved_tubes
 from paper_ledger.bil18.tubes.slices import slice_rises, slice_zero, tube_holds
@@ -36,7 +37,7 @@ _NEAR, _CLOSE, _ALIKE = 1e-8, 1e-13, 0.05
 
 
 @dataclass(frozen=True)
-class Stretch:
+class Stretch(ReadOnly):
     """Neighbouring pieces with one axis and one direction of the pot.
 
     Attributes

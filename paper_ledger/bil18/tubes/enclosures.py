@@ -149,7 +149,7 @@ def _affine(parts: list[Series], pot: Series) -> Series:
     return [a + b for a, b in zip(first, times, strict=True)]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Parts:
     """Products of unknowns, and what the slopes and their derivatives are made of."""
 

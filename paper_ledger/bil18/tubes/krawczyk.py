@@ -22,6 +22,7 @@ import numpy as np
 
 from guts_core.kuhn.game import KuhnGame
 from guts_core.methods.exact.interval_arrays import IntervalArray
+from guts_core.methods.records import ReadOnly
 from paper_ledger.bil18.tubes.enclosures import PI, Equations, Series, sine_and_cosine
 
 #: Bounds are enlarged by this part for their own rounding; products of n terms err by less than
@@ -34,7 +35,7 @@ _COLUMNS = 1000
 
 
 @dataclass(frozen=True)
-class Tubes:
+class Tubes(ReadOnly):
     """Tubes, the results of their tests, and what is known of their zeros.
 
     Attributes

@@ -15,6 +15,7 @@ import numpy as np
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.kuhn.three_players.tree import NODES, OWNERS
 from guts_core.kuhn.three_players.two_way import ANSWERS
+from guts_core.methods.records import ReadOnly
 from paper_ledger.bil18.tubes.signs import MAY_ACT, MAY_PASS, SURE_ACTS, SURE_PASSES, Signs
 
 #: The player who bets at each node, and the nodes that answer it, each with the owners: 0, 1, 2.
@@ -22,7 +23,7 @@ BETS = {node: OWNERS[node - 1] for node in ANSWERS}
 
 
 @dataclass(frozen=True)
-class Roles:
+class Roles(ReadOnly):
     """What is done with each card, at each node in each run, (12, cards, runs).
 
     Attributes

@@ -15,6 +15,7 @@ from typing import Annotated
 import numpy as np
 
 from guts_core.methods.arguments import OneOf, checked
+from guts_core.methods.records import ReadOnly
 from guts_core.methods.recursive_games.enclosure import ValueEnclosure
 from paper_ledger.blpwz22.enclosures.mixtures import MIXTURES, Rows
 from paper_ledger.blpwz22.enclosures.replies import Replies
@@ -27,7 +28,7 @@ BOXES = 20_000
 
 
 @dataclass(frozen=True)
-class Side:
+class Side(ReadOnly):
     """A coalition with a mixture.
 
     Attributes
