@@ -85,7 +85,7 @@ def solved(game: ThreePlayerGame, support: Support) -> tuple[Strategy, ...] | No
         chances = [_at(each, root) for each in (*calls, *bets)]
     except ZeroDivisionError:
         return None
-    if not all(0 <= chance <= 1 for chance in chances):
+    if not all(0 <= chance <= 1 for chance in (root, *chances)):
         return None
     mixed = dict(zip(support.open_calls, chances, strict=False))
     x = {} if 0 in support.sure else {0: root}

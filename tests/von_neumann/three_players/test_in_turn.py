@@ -31,6 +31,7 @@ from guts_core.von_neumann.three_players.payoffs import (
     three_player_payoffs,
 )
 from guts_core.von_neumann.three_players.rules import ThreePlayerGame
+from guts_core.von_neumann.three_players.supports import Support, solved
 from guts_core.von_neumann.three_players.thresholds import (
     calls_at,
     corner_gains,
@@ -423,3 +424,17 @@ def test_bets_beyond_1_support_nothing(monkeypatch, chance, kept):
     monkeypatch.setattr(betting, "exact_vertex", lambda *_: [Fraction(chance), Fraction(0)])
     found = betting._in_fractions(None, [], (), [], np.zeros(0, dtype=int))
     assert (found is not None) == kept
+
+
+@pytest.mark.parametrize(
+    ("near", "found"), [(1.01, False), (1.0, True), (0.5, True), (-0.1, False)]
+)
+def test_no_caller_calls_with_more_than_certainty(near, found):
+    """With three cards and a bet of 1/6 II may do what she likes with her best card.
+
+    To gain nothing by deviating certifies an equilibrium among probabilities alone.
+    """
+    game = ThreePlayerGame(3, Fraction(1, 6), in_turn=True)
+    calls = {1: Fraction(0), 2: Fraction(0)}
+    support = Support((3, 2, 1), calls, [2], [], [], [], near)
+    assert (solved(game, support) is not None) is found
