@@ -286,8 +286,34 @@ def test_combinations_of_thresholds_are_counted_beforehand():
 
 def test_stakes_that_shrink_take_any_number_of_rounds():
     """A whole number may be beyond the floats."""
-    table = Table((threshold_bot(0.5), threshold_bot(0.6)))
-    np.testing.assert_allclose(table.expected_totals(10**400), table.expected_totals())
+    hardly = threshold_bot(0.0, 0.6, 0.75, 0.8, 0.85 + 1e-9)
+    for bots in ((threshold_bot(0.5), threshold_bot(0.6)), (hardly,)):
+        table = Table(bots)
+        np.testing.assert_allclose(table.expected_totals(10**400), table.expected_totals())
+
+
+def test_stakes_that_are_gone_at_once_take_any_number_of_rounds():
+    """One always holds and the other never: the growth is 0."""
+    assert Table((threshold_bot(0.0, 1.0),)).expected_totals(10**6).tolist() == [1, -1]
+
+
+def test_nobody_wins_nothing_times_a_sum_beyond_floats():
+    """The sum of 6020 powers of 9/8 is no float, though none of the powers is beyond them."""
+    assert Table((threshold_bot(*[0.5] * 4),)).expected_totals(6020).tolist() == [0.0] * 4
+
+
+def test_totals_whose_squares_might_be_no_floats_are_told():
+    """Whoever wins the last round gets four times its stakes, which is more than 1e150."""
+    with pytest.raises(ArithmeticError, match=r"play: .* beyond the range of floats"):
+        play(Table((threshold_bot(0.0, 0.0, 0.0),)), 498, np.random.default_rng(1), games=2)
+
+
+def test_a_threshold_that_gains_where_the_stakes_grow_leaves_no_value():
+    """At .6, the first that is tried, they shrink."""
+    bot = Bot("loose", (((0.1, 0.3), 0.6), ((0.0, 0.6), 0.4)))
+    assert Table((threshold_bot(0.6), bot)).growth() < 1
+    with pytest.raises(ValueError, match="best_reply: bots must let the stakes shrink"):
+        best_reply(bot)
 
 
 def test_stakes_that_grow_beyond_floats_are_told():
@@ -415,6 +441,13 @@ def test_means_are_those_of_the_order_of_games_however_large_the_stakes():
         others = threshold_bot(*[0.0] * seats)
         record = play(Table((threshold_bot(0.0), others)), rounds, np.random.default_rng(2), 50)
         assert record.totals[-1, 0] == np.add.accumulate(record.first_seat)[-1] / 50
+
+
+def test_sums_that_are_rounded_are_those_of_the_order_of_games():
+    """Each of these is exact, and so large that their sum is not."""
+    stakes = np.random.default_rng(0).integers(2**51, 2**52, 1000).astype(float)
+    means, _ = scores._summary(stakes, stakes[:, None], 2.0**52)
+    assert means.tolist() == [np.add.accumulate(stakes)[-1] / 1000] * 2
 
 
 def test_weights_that_are_a_little_less_than_one_make_no_smaller_means():
