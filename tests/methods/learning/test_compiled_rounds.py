@@ -137,6 +137,9 @@ def test_a_compiler_is_asked_for_once_plays_have_taken_about_as_long(monkeypatch
     for _ in range(2):  # seven thousand turns each, a tenth of a second
         fictitious_play([payoffs, -payoffs], 10**6)
     assert fictitious_play([payoffs, -payoffs], 1000, rng=drawing).steps[-1] == 1000
+    before = fictitious_rounds._TURNS.copy()
+    fictitious_play([np.eye(2)[:, :, None] * np.ones(2)] * 3, 100)  # no loop is there for three
+    assert before == fictitious_rounds._TURNS
     with pytest.raises(AssertionError):
         fictitious_play([payoffs, -payoffs], 10**6)
 
