@@ -383,6 +383,20 @@ def test_payoffs_may_be_larger_by_far_on_the_way_than_where_it_begins(large):
     assert path.defect <= 1e-12 * large
 
 
+def test_differences_that_are_rounding_ask_nothing_of_a_mixture():
+    """Four players' way on from a tie was none where such differences counted as payoffs."""
+    payoffs = [
+        [1, 1, 1, 0, 0, -1, -1, 1, -1, 0, 0, 1, 1, 0, 0, 0],
+        [0, -1, -1, 0, 1, -1, 1, 1, 0, -1, 1, 0, 1, 0, 0, 1],
+        [0, 0, 0, 1, -1, -1, 0, 0, 0, -1, 1, -1, 0, -1, 0, -1],
+        [-1, 1, 0, 0, 1, 0, 1, -1, 0, -1, 1, 1, 0, -1, -1, 1],
+    ]
+    games = [np.array(own).reshape(2, 2, 2, 2) for own in payoffs]
+    path = best_response_path(games, 30, start=(0, 0, 1, 1))
+    assert path.end is PathEnd.TIME
+    assert path.defect < 1e-12
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_switches_of_two_players_are_those_of_the_polynomials_one_by_one(seed):
     """To the last bit, with ties at the start and speeds that are rounding among them."""
