@@ -18,9 +18,9 @@ import numpy as np
 
 from guts_core.kuhn.arguments import ExactPot, ExactShare
 from guts_core.kuhn.game import KuhnGame
-from guts_core.kuhn.three_players.rules import KuhnPoker
+from guts_core.kuhn.three_players.rules import Cards, KuhnPoker
 from guts_core.kuhn.three_players.tree import NODES
-from guts_core.methods.arguments import Whole, checked
+from guts_core.methods.arguments import Anything, Whole, checked
 from guts_core.methods.exact.rational_functions import (
     RationalFunction,
     cell_points,
@@ -45,6 +45,7 @@ _LOW_CALLS = {
 }
 
 
+@checked
 @dataclass(frozen=True)
 class ClosedForm(ReadOnly):
     """Frequencies as rational functions of the pot, on an interval of pots.
@@ -52,7 +53,7 @@ class ClosedForm(ReadOnly):
     Attributes
     ----------
     cards : int
-        N.
+        N, at least 4 and at most 100,000.
     low : Fraction or Surd
         Least pot; of a float the binary fraction that it is.
     high : Fraction, Surd or None
@@ -64,13 +65,21 @@ class ClosedForm(ReadOnly):
     Raises
     ------
     ValueError
-        If the frequencies are not of this kind and shape, or an end is no positive number.
+        If ``cards`` is not such an integer, the frequencies are not of this kind and shape, or an
+        end is no positive number.
+
+    Examples
+    --------
+    >>> waiting = np.zeros((12, 4), dtype=int)
+    >>> waiting[2:, 3] = 1
+    >>> ClosedForm(4, 1, 2, waiting).proved(), ClosedForm(4, 1, 3, waiting).proved()
+    (True, False)
     """
 
-    cards: int
+    cards: Cards
     low: Any
     high: Any
-    frequencies: np.ndarray
+    frequencies: Annotated[np.ndarray, Anything()]
 
     def __post_init__(self) -> None:
         name, shape = type(self).__name__, self.game.free.shape

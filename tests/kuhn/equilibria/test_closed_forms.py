@@ -70,6 +70,16 @@ def test_frequencies_of_another_game_or_kind_are_no_form():
             ClosedForm(4, form.low, None, frequencies)
 
 
+def test_the_cards_of_a_form_are_an_int_that_a_game_can_have():
+    form = large_pots(4)
+    given = ClosedForm(np.int64(4), form.low, None, form.frequencies)
+    assert given == form
+    assert type(given.cards) is int
+    for wrong in (3, 4.0, "4", None):
+        with pytest.raises(ValueError, match=r"^ClosedForm: cards must be an integer >= 4"):
+            ClosedForm(wrong, form.low, None, form.frequencies)
+
+
 def _check_and_fold(cards):
     game = KuhnPoker(cards)
     return np.where(game.free, 0, game.dominated).astype(int)
