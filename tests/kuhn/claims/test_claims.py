@@ -13,7 +13,8 @@ from claims_anew import giving, holds_anew
 
 from guts_core.kuhn import KuhnPoker
 from guts_core.methods.exact.interval_arrays import IntervalArray
-from paper_ledger.bil18 import CLAIMS, curves, larger_decks, observations
+from guts_core.simplified_kuhn.solutions.families import FAMILY
+from paper_ledger.bil18 import CLAIMS, curves, larger_decks, observations, simplified
 from paper_ledger.bil18 import stored_ranges as ranges
 from paper_ledger.bil18.stored.curve_files import read_counts, read_curves
 
@@ -241,3 +242,9 @@ def test_chances_below_a_thousandth_count_as_0(monkeypatch, folded, counts):
 
 def test_every_claim_has_a_mutation():
     assert {place for place, *_ in MUTATIONS} == {claim.place for claim in CLAIMS}
+
+
+def test_where_payoffs_have_a_range_members_are_not_told_as_one():
+    """Of solutions 2a and 5a, at the two pots that the claim leaves out, payoffs differ."""
+    told = {label: simplified._tell_one(each) for label, each in FAMILY.items()}
+    assert {label for label, one in told.items() if not one} == {"2a", "5a"}
