@@ -248,3 +248,11 @@ def test_where_payoffs_have_a_range_members_are_not_told_as_one():
     """Of solutions 2a and 5a, at the two pots that the claim leaves out, payoffs differ."""
     told = {label: simplified._tell_one(each) for label, each in FAMILY.items()}
     assert {label for label, one in told.items() if not one} == {"2a", "5a"}
+
+
+def test_of_player_two_members_of_one_more_solution_are_not_told_as_one(monkeypatch):
+    """At P = 5 the payoffs of players 2 and 3 have a range, though all members have one b2."""
+    payoffs = simplified.payoff_polynomials
+    monkeypatch.setattr(simplified, "payoff_polynomials", lambda *given: payoffs(*given)[1:])
+    told = {label: simplified._tell_one(each) for label, each in FAMILY.items()}
+    assert {label for label, one in told.items() if not one} == {"2a", "5a", "10a"}
