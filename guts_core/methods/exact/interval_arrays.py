@@ -58,7 +58,9 @@ class IntervalArray(Ring):
         """
         if isinstance(values, IntervalArray):
             return values
-        if type(values) is not np.ndarray or values.dtype != float:
+        if type(values) is int and -(2**53) <= values <= 2**53:
+            values = np.array(float(values))
+        elif type(values) is not np.ndarray or values.dtype != float:
             return _around_each(values)
         return cls(values, values)
 

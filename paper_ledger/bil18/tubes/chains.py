@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -25,7 +26,7 @@ from paper_ledger.bil18.tubes.krawczyk import Tubes, proved_tubes
 from paper_ledger.bil18.tubes.slices import slice_rises, slice_zero, tube_holds
 
 #: How far a tube reaches beyond its ends (1/2 is no farther); how many are tested at once.
-HALF, _BATCH = 0.51, 96
+HALF, _BATCH = 0.51, 32
 
 #: Halvings until a piece is given up, and until the pot's direction may stay open; the pot is the
 #: axis where it moves by this part of the fastest unknown, and along the tangents by the last.
@@ -412,15 +413,21 @@ def laid_between(chain: Chain, low: float, high: float) -> Iterator[Tubes]:
     Along a stretch that does not turn, the pot of a piece lies between those of its ends, which are
     as near to the curve as the tubes are wide.
     """
-    follower = Follower(chain.cards, chain.epsilon)
     ends = [
         each
         for stretch in chain.stretches
-        for each in _followed(follower, stretch)
+        for each in _kept(chain.cards, chain.epsilon, stretch)
         if not stretch.turn or _between(each, low, high, 1.1 * stretch.radius)
     ]
+    equations = Equations(KuhnPoker(chain.cards), chain.epsilon)
     for first in range(0, len(ends), _BATCH):
-        yield tubes_of(follower.equations, ends[first : first + _BATCH])
+        yield tubes_of(equations, ends[first : first + _BATCH])
+
+
+@lru_cache(maxsize=64)
+def _kept(cards: int, epsilon: Fraction, stretch: Stretch) -> tuple[tuple[Node, Node, int], ...]:
+    """The pieces of a stretch, which is followed once for all the pots that are asked for."""
+    return tuple(_followed(Follower(cards, epsilon), stretch))
 
 
 def _between(ends: tuple[Node, Node, int], low: float, high: float, near: float) -> bool:
