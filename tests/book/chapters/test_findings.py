@@ -47,6 +47,13 @@ def test_finding_has_its_place_and_its_sources(finding):
     }
     assert cited <= KEYS
     assert set(finding.claims) <= CLAIMS.keys()
+    # Who reads the page alone learns it there.
+    there = {
+        key
+        for keys in re.findall(r"cite(?::t)?\}`([^`]+)`", page_source(finding.page))
+        for key in keys.split(",")
+    }
+    assert set(finding.first_published) <= there
     # Who shares a result is told what is whose.
     assert finding.remark or not finding.first_published
     assert finding.evidence in EVIDENCE

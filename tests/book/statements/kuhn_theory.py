@@ -561,5 +561,9 @@ STATEMENTS = (
         "an argument that the page gives: the boxes hold all that the tubes hold",
     ),
     says("with 0.01 as the grain) and for each payoff", lambda: [GRAIN]),
+    says(
+        "solved, and its value is $-\\frac1{18}$",
+        lambda: two_player_kuhn(3, 2, exact=True).value == Fraction(-1, 18),
+    ),
     says("Which cards bet for value, bluff and call at some solution", no_role_is_open),
 )
