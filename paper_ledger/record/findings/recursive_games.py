@@ -63,8 +63,10 @@ FINDINGS = (
         "this is false.",
         "book/recursive_games",
         "thm-nearest",
-        ("Eve57",),
-        "The criterion, and that there is a value, are Everett's; the rule for one state, which "
-        "follows from them, may well be known.",
+        ("Eve57", "Sha53", "Loo46"),
+        "The criterion, and that there is a value, are Everett's. Where every round may be the "
+        "last, that there is one fixed point is a case of {cite:t}`Sha53`, and of von Neumann's "
+        "games of ratios, see {cite:t}`Loo46`. The rule for one state, which follows from "
+        "Everett's theorem, may well be known.",
     ),
 )

@@ -46,8 +46,9 @@ FINDINGS = (
         "another. Where the face is harmonic, play is confined.",
         "book/three_player_dynamics_theory",
         "prop-play-harmonic",
-        ("LMP24", "LMPPP24"),
-        "That play in harmonic games is recurrent is theirs; of both papers only the abstracts "
+        ("CMOP11", "LMP24", "LMPPP24"),
+        "Harmonic games are those of {cite:t}`CMOP11`. That play in them is recurrent is in "
+        "{cite:t}`LMP24`, with weights in {cite:t}`LMPPP24`; of these papers only the abstracts "
         "were read. Ours is which faces of this game are harmonic, and which decisions, reacting "
         "without being answered, prevent it.",
         open="Faces other than those on which play was seen to settle.",

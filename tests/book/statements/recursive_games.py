@@ -92,6 +92,36 @@ def eight_of_three_by_three():
     return len(fixed_points(payoff, 1 + slope)) == 8
 
 
+def random_games(below):
+    """Small games in fractions whose factors lie between 0 and 1, or below 1."""
+    rng = np.random.default_rng(3)
+    for shape in ((2, 2), (2, 3), (3, 2), (3, 3)) * 4:
+        payoff = rng.integers(-6, 7, shape).tolist()
+        eighths = rng.integers(0, 8 if below else 9, shape).tolist()
+        yield payoff, [[F(each, 8) for each in row] for row in eighths]
+
+
+def one_interval_at_most():
+    found = [fixed_points(*game) for game in random_games(below=False)]
+    return max(map(len, found)) == 1
+
+
+def one_point_if_below_one():
+    """Next to it the difference of numerator and denominator times V has a value of either sign."""
+    for payoff, stakes in random_games(below=True):
+        (point,) = fixed_points(payoff, stakes)
+        if point.low != point.high:
+            return False
+        at = float(point.low)
+        left = 1 - np.array(stakes, dtype=float)
+        ratios = [
+            solve_zero_sum(np.array(payoff) - left * each).value for each in (at - 1e-3, at + 1e-3)
+        ]
+        if not ratios[0] > 0 > ratios[1]:
+            return False
+    return True
+
+
 #: Player 1 is paid 1, then he takes -1, or player 2 pays 1 or goes on.
 WAITING = MultiStateGame(
     [[[1]], [[-1, -1], [1, 0]]], [[[[0, 1]]], [[[0, 0], [0, 0]], [[0, 0], [0, 1]]]]
@@ -324,4 +354,6 @@ STATEMENTS = (
     explained("with the added hypotheses $V_1>V_0$ and", "lists what the page proves"),
     explained("that two rows and two columns have at most four components", "lists what is proved"),
     explained("in which every round is paid and the stakes shrink", "literature"),
+    says("of $C$ are negative or 0, $f$ does not increase, and its zeros", one_interval_at_most),
+    says("there is exactly one fixed point, by", one_point_if_below_one),
 )
