@@ -2,8 +2,9 @@
 
 Player 1 has three plans for each card: bet; check and fold; check and call. Player 2 answers a
 check (checks, bets) and a bet (folds, calls). In these plans the payoff is bilinear, so the value
-is that of a linear programme with O(N) unknowns (the sequence form). The exact variant generates
-pure plans by best replies and solves the small matrix games in rationals.
+is that of a linear programme with O(N) unknowns, the sequence form (Koller, Megiddo and von
+Stengel 1996). The exact variant generates pure plans by best replies and solves the small matrix
+games in rationals.
 """
 
 from dataclasses import dataclass

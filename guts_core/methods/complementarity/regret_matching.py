@@ -1,4 +1,8 @@
-"""Regret matching in many copies of a game at once, to find points near equilibria."""
+"""Regret matching in many copies of a game at once, to find points near equilibria.
+
+The rule is that of Hart and Mas-Colell (2000), in Tammelin's variant (2014) without negative
+regrets.
+"""
 
 import numpy as np
 
@@ -11,7 +15,7 @@ _UNREACHED, _CHUNK = 1e-3, 256
 def regret_averages(
     system: MultilinearSystem, starts: np.ndarray, rounds: int, before: np.ndarray
 ) -> np.ndarray:
-    """Average play after some rounds of regret matching (its variant without negative regrets).
+    """Average play after some rounds of regret matching.
 
     In games of several players nothing makes the averages converge to an equilibrium. As starts of
     a search they do well.

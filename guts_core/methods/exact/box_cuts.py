@@ -1,8 +1,9 @@
 """Extreme points of a box cut by half-spaces and hyperplanes, in exact numbers.
 
-The double description method: every cut keeps the points on its side and adds its crossings with
-the edges. Two points are the ends of an edge exactly if no third one lies on all facets that they
-share. Meant for small dimensions: the cube [0, 1]^d has 2^d extreme points to begin with.
+The double description method (Motzkin, Raiffa, Thompson and Thrall 1953): every cut keeps the
+points on its side and adds its crossings with the edges. Two points are the ends of an edge exactly
+if no third one lies on all facets that they share. Meant for small dimensions: the cube [0, 1]^d
+has 2^d extreme points to begin with.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
