@@ -11,13 +11,17 @@ import numpy as np
 from guts_core.kuhn.arguments import Epsilon, FollowedPot, Solvable
 from guts_core.kuhn.curves.regularised import KuhnConditions, check_reached
 from guts_core.methods.arguments import checked
-from guts_core.methods.continuation.logit import follow_logit
+from guts_core.methods.continuation.logit import beyond_rounding, follow_logit
 from guts_core.methods.continuation.options import ContinuationOptions
+from guts_core.methods.continuation.record import BranchStatus
 from guts_core.methods.threads import one_thread
 
 _OPTIONS = ContinuationOptions(
     initial_step=0.01, max_step=5.0, newton_tolerance=1e-12, max_steps=20_000
 )
+
+#: How a curve ends where it is lost among rounding errors.
+_LOST = BranchStatus.STEP_FLOOR, BranchStatus.BRANCH_POINT
 
 
 @checked
@@ -32,8 +36,9 @@ def logit_equilibrium(game: Solvable, pot: FollowedPot, epsilon: Epsilon = 1e-6)
         P > 0, at most 10^12.
     epsilon : float
         Of the response to the gradient per hand, without the player's own earlier choices, from
-        1e-14 to 10^9. Below about 1e-8, or 1e-11 of the pot, it can be rounding that decides
-        frequencies, and whether the end is reached.
+        1e-14 to 10^9. Below about 1e-7, or 1e-11 of the pot, it can be rounding that decides
+        frequencies: the end is then one of many solutions up to rounding. Below 1e-15 of the pot,
+        and rarely elsewhere, it is not reached.
 
     Returns
     -------
@@ -43,7 +48,7 @@ def logit_equilibrium(game: Solvable, pot: FollowedPot, epsilon: Epsilon = 1e-6)
     Raises
     ------
     ArithmeticError
-        If the curve could not be followed to ``epsilon``.
+        If the curve could not be followed to ``epsilon``; the error tells how far.
 
     Examples
     --------
@@ -57,5 +62,7 @@ def logit_equilibrium(game: Solvable, pot: FollowedPot, epsilon: Epsilon = 1e-6)
     with one_thread():
         start = np.zeros(game.size)
         x, branch = follow_logit(KuhnConditions(game), start, pot, epsilon, largest, _OPTIONS)
+        if branch.status in _LOST and (further := beyond_rounding(branch, epsilon)) is not None:
+            return further
     check_reached("logit_equilibrium", game, pot, branch)
     return x

@@ -12,6 +12,7 @@ as epsilon falls.
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
@@ -44,6 +45,10 @@ _SHUT, _FEW, _MOST_OPEN = 1e-18, 80, 0.7
 
 #: Newton's iterations at the end of a curve.
 _MOST_POLISHING = 30
+
+#: Where rounding hides a curve: singular values up to this part of the largest are rounding, x may
+#: change by so much in a step, and steps in log epsilon are shortened down to this length.
+_SINGULAR, _NEAR, _SHORTEST = 1e-12, 0.1, 1e-3
 
 
 class _Response(NamedTuple):
@@ -283,7 +288,56 @@ def follow_logit(
     return homotopy.response(last, end), branch
 
 
-def _polished(homotopy: LogitHomotopy, z: np.ndarray, parameter: float) -> np.ndarray:
+def beyond_rounding(branch: Branch, epsilon: float) -> np.ndarray | None:
+    """The x at which a curve of `follow_logit` that ended at the step floor leads to ``epsilon``.
+
+    Some frequencies can be decided by powers of epsilon that rounding hides. The solutions up to
+    rounding then lie close along a line, on which the curve is lost, though each of them is as
+    good. Epsilon falls further here, each time to one next to the last.
+
+    Returns
+    -------
+    numpy.ndarray or None
+        A solution at ``epsilon`` up to rounding, or None: where the curve went back to larger ones,
+        rounding is more than ``epsilon``, or there is no solution near by.
+    """
+    homotopy, z, parameter = branch.problem, branch.x[-1], float(branch.parameters[-1])
+    if not isinstance(homotopy, LogitHomotopy) or branch.parameter_rates[-1] > 0:
+        return None
+    end, step = math.log(epsilon), 1.0
+    while parameter > end:
+        ahead = max(parameter - step, end)
+        near = _polished(homotopy, z, ahead, _shortest)
+        moved = homotopy.response(near, ahead) - homotopy.response(z, parameter)
+        if _solves(homotopy, near, ahead) and np.abs(moved).max() <= _NEAR:
+            z, parameter = near, ahead
+        elif step > _SHORTEST:
+            step /= 2
+        else:
+            return None
+    return homotopy.response(z, parameter)
+
+
+def _solves(homotopy: LogitHomotopy, z: np.ndarray, parameter: float) -> bool:
+    """Whether the residual is rounding, and rounding tells something beside epsilon."""
+    noise = homotopy.noise(z, parameter)
+    residual = np.abs(homotopy.residual_and_jacobian(z, parameter)[0]).max()
+    return bool(residual <= 2 * noise and noise * homotopy.unit <= np.exp(parameter))
+
+
+def _shortest(jacobian: np.ndarray, residual: np.ndarray) -> np.ndarray:
+    """The least correction, none along directions in which the Jacobian is rounding."""
+    from scipy.linalg import lstsq  # slow to import
+
+    return np.asarray(lstsq(jacobian, residual, cond=_SINGULAR, lapack_driver="gelsy")[0])
+
+
+def _polished(
+    homotopy: LogitHomotopy,
+    z: np.ndarray,
+    parameter: float,
+    solve: Callable[[np.ndarray, np.ndarray], np.ndarray] = np.linalg.solve,
+) -> np.ndarray:
     """Of Newton's iterates from a solution the one with the least residual.
 
     Where x turns from 0 or 1 into the open interval, corrections below the tolerance of a curve can
@@ -299,7 +353,7 @@ def _polished(homotopy: LogitHomotopy, z: np.ndarray, parameter: float) -> np.nd
             if not size > homotopy.noise(z, parameter):
                 break
             try:
-                z = z - np.linalg.solve(jacobian, residual)
-            except np.linalg.LinAlgError:
+                z = z - solve(jacobian, residual)
+            except (np.linalg.LinAlgError, ValueError):  # of numbers beyond floats
                 break
     return best

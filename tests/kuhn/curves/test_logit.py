@@ -1,6 +1,7 @@
 """The logistic route to equilibria of Kuhn poker, against the regularised one."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -101,6 +102,20 @@ def test_every_part_of_a_large_pot_is_reached(cards, part):
     slopes = game.gradient(as_fractions(game.complete(x)), 10**12, reach_free=True)[game.free]
     wanted = expit(slopes.astype(float) / epsilon)
     assert np.allclose(x, wanted, rtol=0, atol=1e-15 * pot / epsilon)
+
+
+@pytest.mark.parametrize(
+    ("cards", "pot", "epsilon"),
+    [(4, 5, 1e-12), (5, 2.5, 1e-10), (5, 2, 1e-12), (6, 2.5, 1e-8), (6, 10, 1e-9), (7, 3.7, 1e-10)],
+)
+def test_where_rounding_hides_the_curve_its_end_solves_the_conditions(cards, pot, epsilon):
+    """A frequency is decided by powers of epsilon; these had ended at up to 500 times epsilon."""
+    game = KuhnPoker(cards)
+    x = logit_equilibrium(game, pot, epsilon)
+    exact = game.gradient(as_fractions(game.complete(x)), Fraction(pot), reach_free=True)
+    slopes = exact[game.free].astype(float)
+    assert np.allclose(x, expit(slopes / epsilon), rtol=0, atol=1e-15 * pot / epsilon)
+    assert game.gains(game.complete(x), pot).max() < 3 * epsilon
 
 
 def test_says_where_the_curve_ended(monkeypatch):

@@ -1,5 +1,7 @@
 """The logistic homotopy: known responses, derivatives, and solutions of small games."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scipy.special import expit
@@ -10,6 +12,7 @@ from guts_core.methods.continuation.logit import (
     LogitHomotopy,
     _log_odds,
     _polished,
+    beyond_rounding,
     follow_logit,
 )
 from guts_core.methods.continuation.options import ContinuationOptions
@@ -41,6 +44,20 @@ def test_a_mixed_solution():
     x, branch = follow_logit(Pennies(), np.zeros(2), 0.0, 1e-9)
     assert branch.status is BranchStatus.PARAMETER_BOUND
     np.testing.assert_allclose(x, [1 / 4, 2 / 3], atol=1e-8)
+
+
+def test_a_curve_goes_on_below_where_it_ended():
+    _, branch = follow_logit(Pennies(), np.zeros(2), 0.0, 1e-3)
+    x, wanted = beyond_rounding(branch, 1e-9), follow_logit(Pennies(), np.zeros(2), 0.0, 1e-9)[0]
+    np.testing.assert_allclose(x, wanted, rtol=0, atol=1e-14)
+
+
+def test_a_curve_does_not_go_on_where_it_came_back_nor_below_rounding_nor_to_another_solution():
+    _, branch = follow_logit(Pennies(), np.zeros(2), 0.0, 1e-3)
+    assert beyond_rounding(replace(branch, parameter_rates=-branch.parameter_rates), 1e-9) is None
+    assert beyond_rounding(branch, 1e-16) is None
+    middle = replace(branch, x=np.full((1, 2), 0.4), problem=replace(branch.problem, unit=1.0))
+    assert beyond_rounding(middle, 1e-9) is None
 
 
 @pytest.mark.parametrize(("bias", "solution"), [(1.0, 1.0), (-1.0, 0.0)])
