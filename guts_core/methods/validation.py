@@ -389,7 +389,8 @@ def one_of(value: Any, allowed: Iterable[Any]) -> Any:
 def real_array(value: npt.ArrayLike, copied: bool = True) -> np.ndarray:
     """Floats if no entry is rounded by that, else Python objects.
 
-    A copy of what was given; if not ``copied``, a view where that is possible.
+    A copy of what was given, by rows, since sums depend on the layout; if not ``copied``, a view
+    where that is possible.
     """
     if masked(value):
         raise Refused("must have no masked entries")
@@ -404,7 +405,7 @@ def real_array(value: npt.ArrayLike, copied: bool = True) -> np.ndarray:
     if array.dtype != object and _has_rounded(value, array):
         array = np.asarray(value, dtype=object)
     if array.dtype != object:
-        floats = array.astype(float, copy=copied)
+        floats = array.astype(float, order="C" if copied else "K", copy=copied)
         return floats.view() if floats is array else floats
     exact = exact_entries(array)
     kinds = set(map(type, exact.flat))

@@ -545,3 +545,15 @@ def test_values_of_policies_that_hardly_end_are_refused():
         game.policy_values([[1], [1]], [[1], [1]])
     with pytest.raises(ValueError, match="must sum to at most 1"):
         MultiStateGame([[[1.0]]], [[[[1 + 1e-10]]]])
+
+
+def test_values_do_not_depend_on_how_the_numbers_lie_in_memory():
+    rng = np.random.default_rng(8)
+    payoffs = [rng.normal(size=(3, 4)) for _ in range(3)]
+    transitions = [0.9 * rng.dirichlet(np.ones(4), size=(3, 4))[..., :3] for _ in range(3)]
+    by_columns = [list(map(np.asfortranarray, parts)) for parts in (payoffs, transitions)]
+    here, there = MultiStateGame(payoffs, transitions), MultiStateGame(*by_columns)
+    assert (
+        here.value_iteration([0, 1, 2], 7).tolist() == there.value_iteration([0, 1, 2], 7).tolist()
+    )
+    assert here.solve().values.tolist() == there.solve().values.tolist()
