@@ -158,6 +158,13 @@ def test_search_finds_words_in_any_order_and_the_paper(asking, asked, place):
     assert asking.locator(SHOWN).count() < 10
 
 
+def test_a_word_of_some_places_is_found_in_statements_too(asking):
+    asking.fill(".ledger-controls [name=text]", "bluff")
+    wanted = {c.key for c in claims() if "bluff" in f"{c.place} {c.statement}".lower()}
+    assert wanted > {c.key for c in claims() if "bluff" in c.place.lower()}
+    assert wanted <= set(asking.locator(SHOWN).evaluate_all("rows => rows.map(row => row.id)"))
+
+
 @pytest.mark.parametrize(
     "ways",
     [
@@ -225,6 +232,8 @@ def test_address_carries_the_filter_and_nothing_found_says_so(browser, address):
         assert page.evaluate("location.search") == ""
         assert page.evaluate("document.activeElement.name") == "text"
         page.evaluate("globalThis.still = true")
+        page.keyboard.press("Space")  # which asks for nothing
+        assert page.evaluate("location.search") == ""
         page.keyboard.press("Enter")  # sends the form nowhere
         page.wait_for_timeout(50)
         assert page.evaluate("globalThis.still")
@@ -245,18 +254,28 @@ def test_an_address_with_a_choice_that_is_not_there_offers_all(browser, address)
         assert page.locator(SHOWN).count() == counted(paper="Bil18")
 
 
+IN_SIGHT = """key => {
+  const { top, height } = document.getElementById(key).getBoundingClientRect();
+  return height > 0 && top >= 0 && top < innerHeight;
+}"""
+
+
 @pytest.mark.parametrize("query", ["", "?verdict=open"])
 def test_opens_at_a_claim(browser, address, query):
     """A link to a row finds it, also where the filter of the address would hide it.
 
     Formulas, which move what is below them, are typeset where all claims are there.
     """
-    last = next(c.key for c in reversed(claims()) if c.verdict is Verdict.REPRODUCED)
+    first, *_, last = (c.key for c in claims() if c.verdict is Verdict.REPRODUCED)
     url = f"{LEDGER}{query}#{last}"
     with opened(browser, address, url, width=390, formulas=not query) as (page, *_):
-        row = page.locator(f'[id="{last}"]')
-        assert row.evaluate("row => row.getBoundingClientRect().top < innerHeight")
+        assert page.evaluate(IN_SIGHT, last)
         assert page.evaluate("location.search") == ""
+        # A claim that is folded and that the filter leaves needs no other one.
+        page.select_option(".ledger-controls [name=verdict]", "reproduced")
+        page.evaluate("key => location.hash = key", first)
+        page.wait_for_function(IN_SIGHT, arg=first)
+        assert page.evaluate("location.search") == "?verdict=reproduced"
 
 
 def test_an_address_with_a_claim_and_a_filter_is_that_of_what_is_shown(browser, address):
@@ -267,6 +286,7 @@ def test_an_address_with_a_claim_and_a_filter_is_that_of_what_is_shown(browser, 
         assert page.evaluate("location.search + location.hash") == "?verdict=refuted"
         page.evaluate("location.hash = '%'")  # no name at all
         page.select_option(verdict, "open")
+        page.fill(".ledger-controls [name=text]", "no claim says this")
         page.go_back()
         page.wait_for_function(
             "document.querySelector('.ledger-controls').verdict.value === 'refuted'"
