@@ -53,7 +53,7 @@ const claimWords = (() => {
   // Whole words; the beginning of one is enough if it is longer than two letters, or three digits.
   const has = (words, word) => {
     if (words.has(word)) return true;
-    if (isPlace(word) || word.length < (/^\d/.test(word) ? 5 : 3)) return false;
+    if (word.length < (/^\d/.test(word) ? 5 : 3)) return false;
     for (const each of words) if (!isPlace(each) && each.startsWith(word)) return true;
     return false;
   };

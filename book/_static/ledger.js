@@ -86,14 +86,8 @@ for (const ledger of document.querySelectorAll(".ledger")) {
     nothing.hidden = shown.size > 0;
   };
 
-  /** What the address names on this page. */
-  const asked = () => {
-    try {
-      return document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    } catch {
-      return null; // a per cent sign alone
-    }
-  };
+  // What the address names on this page: a claim's name is the same in an address (a-z, 0-9 and hyphens).
+  const asked = () => document.getElementById(location.hash.slice(1));
 
   // The address carries the filter, so that it can be sent to somebody.
   const remember = () => {
