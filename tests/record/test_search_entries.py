@@ -130,12 +130,18 @@ ASKED = {
     "Equation (B.5)": ["eq b.5"],
     "Remark 2": ["remark 2"],
     "Lemma 3 and Case 6": ["lemma 3", "case 6", "and"],
+    "Appendix B": ["appendix b"],
+    "Theorems 1.3": ["theorem 1.3"],
+    "the case above": ["the", "case", "above"],
+    "3rd": ["3rd"],
     "2\N{FRACTION SLASH}21": ["2/21"],
     "\N{VULGAR FRACTION ONE HALF}": ["1/2"],
     "\\dfrac{2}{21}": ["2/21"],
     "\\tfrac12": ["1/2"],
+    "\\frac 12": ["1/2"],
     "\N{MATHEMATICAL ITALIC SMALL EPSILON}": ["epsilon"],
     "\\varepsilon": ["epsilon"],
+    "\\varphi": ["phi"],
     "Kuhn's": ["kuhn"],
     "N = 7": ["n=7"],
     "P = \N{MINUS SIGN}2.5": ["p=-2.5"],
@@ -147,6 +153,13 @@ ASKED = {
 def test_what_is_asked_is_read_as_it_is_printed(words):
     found = [asked for asked, _ in words(*([each] for each in ASKED))]
     assert dict(zip(ASKED, found, strict=True)) == ASKED
+
+
+@in_node
+def test_a_place_is_found_by_its_parts_too(words):
+    ((_, found),) = words(["Table 1, N = 7 and Appendix B"])
+    places = {"table 1", "appendix b"}
+    assert set(found) == places | {"table", "1", "n=7", "and", "appendix", "b"}
 
 
 @in_node

@@ -66,7 +66,7 @@ export const loadPyodide = async () => ({
   unpackArchive: () => {}, loadedPackages,
   loadPackage: async () => {
     if (loads++) loadedPackages.scipy = "channel";
-    else await fetch("https://a.example/scipy.whl").catch(() => {});
+    else await fetch(new Request("https://a.example/scipy.whl")).catch(() => {});
   },
   pyimport: () => ({ answer: () => { throw new Error("No such pot"); } }),
 });
