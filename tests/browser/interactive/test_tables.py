@@ -60,6 +60,10 @@ def test_a_round_is_told_and_settled_on_file_with_a_finger(opened):
         assert_no_ties(page.locator(".gp-value").all_inner_texts(), words)
         fresh = pot == 0
         page.locator(".gp-main:visible").tap()
+    page.wait_for_function("!document.querySelector('.gp-flying')")  # chips that have arrived
+
+
+FOCUSED = "each => each === document.activeElement"
 
 
 def test_one_press_is_one_decision(opened, address):
@@ -84,6 +88,7 @@ def test_one_press_is_one_decision(opened, address):
     page.keyboard.up("Enter")
     page.keyboard.press("Enter")
     assert "hold or drop?" in told.inner_text()
+    assert hold.evaluate(FOCUSED)
 
 
 def assert_no_ties(values, words):
@@ -122,7 +127,16 @@ def test_after_five_games_the_page_guesses_and_a_team_takes_the_first_number(ope
     assert line.get_attribute("aria-label") == told
     own = page.locator("#gp-own")
     assert float(own.input_value()) == round(100 * guess)
-    page.get_by_role("button", name="What if Left").press("Enter")
+    assert not page.locator(".gp-open").is_visible()
+    team_button = page.get_by_role("button", name="What if Left")
+    team_button.press("Enter")
+    assert page.locator("#gp-team").evaluate(FOCUSED)
+    page.keyboard.press("ArrowUp")
+    assert page.locator(".gp-chart polyline").first.get_attribute("class") == "gp-curve"
+    assert page.locator(".gp-moral a").count() == 0
+    assert team_button.is_visible()
+    page.keyboard.press("ArrowDown")
+    assert not team_button.is_visible()
     curves = page.locator(".gp-chart polyline").all()
     assert [each.get_attribute("class") for each in curves] == ["gp-curve gp-other", "gp-curve"]
     assert [page.locator(f"#gp-{name}").is_checked() for name in ("alone", "team")] == [False, True]
@@ -135,7 +149,7 @@ def test_after_five_games_the_page_guesses_and_a_team_takes_the_first_number(ope
     own.press("ArrowRight")
     place = int(own.input_value())
     shown = page.locator("output[for=gp-own][aria-live=off]")  # the slider tells it by itself
-    assert shown.inner_text() == f"{place / 100:.2f}"
+    assert shown.inner_text() == own.get_attribute("aria-valuetext") == f"{place / 100:.2f}"
     shown = page.locator("#gp-second p[role=status]")
     exact = f"{team['values'][place]:+.4f}".replace("-", "−")
     assert exact in shown.inner_text()
@@ -150,6 +164,10 @@ def test_after_five_games_the_page_guesses_and_a_team_takes_the_first_number(ope
         assert shown.inner_text().endswith(f"Exact: {exact}.")
         seen.append(shown.inner_text())
     assert seen[0] != seen[1]
+    page.locator(".gp-main:visible").click()
+    page.evaluate(ROUNDS, 40)  # further games guess again, but leave the slider where it is
+    assert not page.locator(".gp-score").inner_text().startswith("5 ")
+    assert own.input_value() == f"{place}"
 
 
 #: The first games that the page plays for a threshold: their mean, and its standard error.
@@ -170,6 +188,8 @@ def test_many_games_are_told_and_drawn_with_two_standard_errors(opened, address)
     """A mean that is zero as it is written has no sign; games of a threshold left are not told."""
     page = opened(f"{address}/{TOY}", motion="reduce")
     page.get_by_role("button", name="Choose a threshold").click()
+    assert page.locator("#gp-alone").evaluate(FOCUSED)
+    assert page.get_by_role("group", name="Left and Right play").count() == 1
     own, shown = page.locator("#gp-own"), page.locator("#gp-second p[role=status]")
     play = page.get_by_role("button", name="Play 200,000 games")
     given = round_record()
@@ -232,8 +252,10 @@ ROUNDS = """count => {
     (button) => name.includes(button.textContent)).click();
   return Array.from({ length: count }, (_, k) => {
     const before = text(".gp-amount")[0], dealt = [text(".gp-told")[0], ...text(".gp-value")];
+    const bar = parseFloat(document.querySelector(".gp-bar").style.height);
     press(k % 2 ? ["Hold"] : ["Drop"]);
-    const told = { dealt, chips: document.querySelectorAll(".gp-pile i").length,
+    const told = { dealt, bar, next: text(".gp-main")[2],
+      chips: document.querySelectorAll(".gp-pile i").length,
       words: text(".gp-word"), said: text(".gp-told")[0], plan: text(".gp-plan")[0],
       pots: [before, text(".gp-amount")[0]].map((pot) => Number(pot.split(" ")[1])),
       hands: text(".gp-value"),
@@ -263,8 +285,10 @@ def assert_told_as_it_was_played(told, names):
     said, shown, *hidden = told["dealt"]
     assert f"Your hand is {shown}, better than {int(shown[2:])} of 1" in said
     assert float(own) == pytest.approx(float(shown), abs=0.0051)
+    assert told["bar"] == pytest.approx(100 * float(own), abs=0.51)
     assert hidden == ["?"] * len(others)
     before, after = told["pots"]
+    assert told["next"] == ("Next round" if after else "New game")
     assert told["chips"] == min(after, 30)
     words = [*zip(names, told["words"], strict=True)]
     wins, pays = (
@@ -331,6 +355,8 @@ def test_the_bot_keeps_score_and_tells_what_it_played(opened, address):
     for key, words in (("Home", "1 opponent"), ("ArrowRight", "2 opponents")):
         slider.press(key)
         assert slider.get_attribute("aria-valuetext") == words
+        assert page.locator("output[for=gp-opponents]").inner_text() == words[0]
+        assert page.locator(".gp-numbers dd").first.inner_text() == "0"
     assert page.locator("output:not([aria-live=off])").count() == 0
 
 
@@ -349,6 +375,8 @@ def test_the_bot_seats_up_to_twenty_and_tells_its_plan(opened, address, theme):
     page = opened(f"{address}/{BOT}", theme=theme)
     slider = page.locator("#gp-opponents")
     slider.press("End")
+    own_bar = "document.querySelector('.gp-bar').style.height"
+    first_hand = page.evaluate(own_bar)
     assert page.locator(".gp-seat").count() == 21
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert "pot 21" in page.locator(".gp-amount").inner_text()
@@ -356,7 +384,8 @@ def test_the_bot_seats_up_to_twenty_and_tells_its_plan(opened, address, theme):
     drop.click()
     assert "The bots played the" in page.locator(".gp-plan").inner_text()
     slider.press("Home")
-    assert page.locator(".gp-seat").count() == 2
+    assert page.evaluate(own_bar) != first_hand
+    assert page.locator(".gp-seat b").all_inner_texts() == ["You", "Bot"]
     assert page.locator(".gp-plan").inner_text() == ""
     drop.click()
     assert page.locator(".gp-plan").inner_text() == "The bot holds above 0.5000."
@@ -367,8 +396,13 @@ def test_the_bot_seats_up_to_twenty_and_tells_its_plan(opened, address, theme):
 
 def test_axe_finds_nothing_while_the_round_is_played(opened, address):
     page = opened(f"{address}/{TOY}", motion="reduce")
-    page.get_by_role("button", name="Choose a threshold").click()
+    more = page.get_by_role("button", name="Choose a threshold")
+    assert (more.get_attribute("aria-expanded"), more.get_attribute("aria-controls")) == (
+        ("false", "gp-second")
+    )
+    more.click()
     page.get_by_role("button", name="Hold", exact=True).click()
+    assert page.locator(".gp-told").get_attribute("role") == "status"
     assert axe_finds(page, ".guts-play") == []
 
 
