@@ -218,6 +218,8 @@ CONTROLS = (
   seen.options = texts("option");
   seen.boxes = boxes().map((box) => box
     && [box.ariaLabel, box.inputMode, box.value, box.placeholder]);
+  seen.roles = ["problem", "spoken", "canvas", "legend"].map((name) => all(`.ex-${name}`)[0])
+    .map((each) => each.role ?? each.ariaHidden);
   // JupyterLab leaves their keys to elements that say so.
   seen.keys = all("input").every((each) => each.dataset.lmSuppressShortcuts === "true");
   seen.beside = all(".ex-control").map((row) => row.querySelector("output")?.value);
@@ -281,6 +283,7 @@ def test_controls_have_boxes_for_many_even_numbers_and_take_the_nearest(browser)
             None,
             None,
         ],
+        "roles": ["alert", "status", "img", "true"],
         "keys": True,
         "beside": ["0", None, None, "0", None, "", "1"],
         "typed": [
