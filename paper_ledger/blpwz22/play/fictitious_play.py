@@ -13,26 +13,32 @@ import numpy as np
 from guts_core.guts.play.payoff_model import GutsPlay
 from guts_core.guts.rules import nash_threshold
 from guts_core.methods.learning.continuous import continuous_fictitious_play
-from guts_core.methods.learning.continuous_many import best_response_path
-from guts_core.methods.learning.fictitious_rounds import FictitiousPlay, fictitious_play
+from guts_core.methods.learning.fictitious_rounds import (
+    FictitiousPlay,
+    fictitious_play,
+    log_spaced_steps,
+)
 from paper_ledger.blpwz22._tools import assertion
 from paper_ledger.blpwz22.play import pennies
 from paper_ledger.blpwz22.play.continuum import common_gap, common_start
+from paper_ledger.blpwz22.play.whole_rounds import WholeRounds, rounds_from
 from paper_ledger.record import Method, Verdict
 
 #: The page of the book that shows these claims.
 PAGE = "notebooks/fictitious_play"
+
+#: The Nash threshold of three, the root of 1/2, from below and less than a billionth off.
+NASH = Fraction(math.isqrt(10**18 // 2), 10**9)
+BILLIONTH = Fraction(1, 10**9)
 
 #: First plays of three players as shares of the mesh: together, apart, two against one.
 STARTS = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.5), (0.0, 1.0, 1.0))
 
 
 @cache
-def _guts(
-    players: int, mesh: int, steps: int, start: tuple[float, ...], pooled: bool = False
-) -> FictitiousPlay:
+def _guts(players: int, mesh: int, steps: int, start: tuple[float, ...]) -> FictitiousPlay:
     first = [round(share * (mesh - 1)) for share in (start * 2)[:players]]
-    return fictitious_play(GutsPlay(players, mesh, pooled), steps, first)
+    return fictitious_play(GutsPlay(players, mesh), steps, first)
 
 
 def _near_nash(play: FictitiousPlay, within: float, gap: float) -> bool:
@@ -43,24 +49,37 @@ def _near_nash(play: FictitiousPlay, within: float, gap: float) -> bool:
     return max(spread) < within and play.gap < gap
 
 
-def _three_come_to_nash() -> bool:
-    return all(_near_nash(_guts(3, 501, 3000, start), 0.02, 0.004) for start in STARTS)
+@cache
+def _rounds(mesh: int, steps: int, pooled: bool = False) -> WholeRounds:
+    """Play of three from all starts, in whole numbers."""
+    unit = np.eye(mesh, dtype=int)
+    first = [[unit[round(share * (mesh - 1))] for share in start] for start in STARTS]
+    return rounds_from(np.array(first), steps, pooled)
 
 
-def _random_starts_come_to_nash() -> bool:
-    """Whether play comes to Nash from random first plays, pure and mixed in turn."""
+@cache
+def _random_rounds(mesh: int, steps: int) -> WholeRounds:
+    """The same from six random first plays, three pure and three mixed in hundredths."""
     rng = np.random.default_rng(0)
-    for pure in (True, False) * 3:
-        game = GutsPlay(3, 101)
-        mixed = rng.dirichlet(np.ones(101), size=3)
-        first = rng.integers(101, size=3) if pure else mixed
-        if not _near_nash(fictitious_play(game, 1500, list(first)), 0.02, 0.004):
-            return False
-    return True
+    pure = np.eye(mesh, dtype=int)[rng.integers(mesh, size=(3, 3))] * 100
+    mixed = rng.multinomial(100, rng.dirichlet(np.ones(mesh), (3, 3)))
+    return rounds_from(np.concatenate([pure, mixed]), steps)
+
+
+def _come_to_nash(rounds: WholeRounds, within: float, gap: float) -> bool:
+    """Whether from all starts the plays lie around the Nash threshold and the gap is smaller."""
+    steps = len(rounds.plays) + 1
+    distance = max(rounds.distances(steps, NASH)) + BILLIONTH
+    return distance < within and max(rounds.gaps(steps)) < gap
+
+
+def _three_come_to_nash() -> bool:
+    some = (_rounds(501, 3000), _random_rounds(101, 1500))
+    return all(_come_to_nash(each, 0.02, 0.004) for each in some)
 
 
 def _pooled_come_to_nash() -> bool:
-    return all(_near_nash(_guts(3, 101, 5000, start, True), 0.02, 0.004) for start in STARTS)
+    return _come_to_nash(_rounds(101, 5000, True), 0.02, 0.004)
 
 
 def _more_come_to_nash() -> bool:
@@ -69,57 +88,42 @@ def _more_come_to_nash() -> bool:
 
 
 def _gap_falls_in_figure_5() -> bool:
-    """Both g and G fall at the records beyond the 300th step, from every start."""
-    for start in STARTS:
-        play = _guts(3, 501, 3000, start)
-        late = play.steps > 300
-        if max(np.diff(play.gaps[late]).max(), np.diff(play.rescaled_gaps[late]).max()) >= 0:
-            return False
-    return True
+    """Both g and G fall at the marks beyond the 300th step and then for ever, from every start."""
+    rounds = _rounds(501, 3000)
+    marks = [int(step) for step in log_spaced_steps(3000) if step > 300]
+    gaps = np.array([rounds.gaps(step) for step in marks], dtype=object)
+    rescaled = gaps * np.array(marks, dtype=object)[:, None]
+    fall = all((np.diff(each, axis=0) < 0).all() for each in (gaps, rescaled))
+    return fall and rounds.rescaled_gap_falls_for_ever()
 
 
-def _plays_come_to_nash() -> bool:
-    """Plays of all three: after step 300 within 0.015 of Nash, in the end within a mesh step."""
-    plays = [_guts(3, 501, 3000, start) for start in STARTS]
-    late = [np.abs(each.plays[each.steps > 300] / 500 - nash_threshold(3)) for each in plays]
-    return all(off.max() < 0.015 and off[-1].max() < 1 / 500 for off in late)
+def _plays_come_to_nash(after: int = 300) -> bool:
+    """All three play within 0.015 of Nash after some steps, and at last for ever within a cell."""
+    rounds = _rounds(501, 3000)
+    off = [
+        max(abs(Fraction(int(k), 500) - NASH) for k in np.unique(plays)) + BILLIONTH
+        for plays in (rounds.plays[after - 1 :], rounds.plays[-1])
+    ]
+    return off[0] < 0.015 and off[1] < Fraction(1, 500) and rounds.is_final()
 
 
-def _last_plays() -> dict[str, float]:
+def _last_plays() -> dict[str, Fraction | float]:
     """The one mesh point at which all three are in the end, from every start; else no number."""
-    points = {float(p) for start in STARTS for p in _guts(3, 501, 3000, start).plays[-1] / 500}
-    return {"0.706": points.pop() if len(points) == 1 else math.nan}
-
-
-def _rates() -> np.ndarray:
-    """Slopes of log g over log n from step 300 to 3000 in Figure 5's game."""
-    slopes = []
-    for start in STARTS:
-        play = _guts(3, 501, 3000, start)
-        late = play.steps > 300
-        slopes.append(np.polyfit(np.log(play.steps[late]), np.log(play.gaps[late]), 1)[0])
-    return np.array(slopes)
-
-
-def _final_rescaled_gap(start: tuple[float, ...]) -> float:
-    """What n g(n) tends to on the mesh, or 0 if play might still change.
-
-    Further rounds of the same play lie on the ray towards it, so it is final if the continuous-time
-    path has no switch on the whole ray.
-    """
-    play, steps = _guts(3, 501, 3000, start), 3000
-    ahead = best_response_path(GutsPlay(3, 501), 1e6, play.frequencies, most=2)
-    target = [int((own[-1] - own[0]).argmax()) for own in ahead.profiles]
-    stays = len(ahead.times) == 2 and ahead.unique and target == play.plays[-1].tolist()
-    return steps * float(ahead.rescaled_gaps[-1]) if stays else 0.0
+    points = set(_rounds(501, 3000).plays[-1].ravel().tolist())
+    return {"0.706": Fraction(points.pop(), 500) if len(points) == 1 else math.nan}
 
 
 def _gap_is_one_over_n_in_the_end() -> bool:
-    return min(_final_rescaled_gap(start) for start in STARTS) > 0.05
+    rounds = _rounds(501, 3000)
+    return rounds.is_final() and min(rounds.final_rescaled_gaps()) > Fraction(1, 10)
 
 
-def _gap_falls_faster_before() -> bool:
-    return bool(((_rates() > -1.6) & (_rates() < -1.1)).all())
+def _gap_falls_faster_before(least: float = -1.6, most: float = -1.1) -> bool:
+    """Whether log g falls from step 300 to ten times as many with slopes between these tenths."""
+    rounds = _rounds(501, 3000)
+    falls = [b / a for a, b in zip(rounds.gaps(300), rounds.gaps(3000), strict=True)]
+    low, high = (Fraction(10) ** round(10 * slope) for slope in (least, most))
+    return all(low < fall**10 < high for fall in falls)
 
 
 def _rate_in_continuum(players: int) -> float:
@@ -201,12 +205,11 @@ CLAIMS = (
         "Section 5.2, three-player Fictitious Play",
         r"Fictitious Play of three-player guts converges to the Nash equilibrium $1/\sqrt2$, not "
         "to the coalition's strategy (also section 1.1.2 and Appendix C.1).",
-        lambda: _three_come_to_nash() and _random_starts_come_to_nash(),
-        note="Three starts, $M=501$, 3000 steps; six random ones, pure and mixed, $M=101$: mean "
-        "distance from the Nash threshold below 0.02 and gap below 0.004. Without a mesh it is "
-        "proved for players who begin alike (in the chapter on why fictitious play converges), and "
-        "not in general.",
-        method=Method.NUMERICAL,
+        _three_come_to_nash,
+        note="In whole numbers. Three starts, $M=501$, 3000 steps; six random ones, pure and "
+        "mixed, $M=101$, 1500 steps: mean distance from the Nash threshold below 0.02 and gap "
+        "below 0.004. Without a mesh it is proved for players who begin alike (in the chapter on "
+        "why fictitious play converges), and not in general.",
         covers=(
             "Abstract, Fictitious Play",
             "Section 1.1.2, three-player Fictitious Play",
@@ -219,8 +222,8 @@ CLAIMS = (
         r"If players 2 and 3 pool their winnings, Fictitious Play still converges to $1/\sqrt2$ "
         "(also section 5.2).",
         _pooled_come_to_nash,
-        note="Three starts, $M=101$, 5000 steps. Slower than in the original game.",
-        method=Method.NUMERICAL,
+        note="In whole numbers, three starts, $M=101$, 5000 steps. Slower than in the original "
+        "game.",
         covers=(
             "Section 1.2, pooled winnings, Fictitious Play",
             "Section 5.2, team Fictitious Play",
@@ -283,17 +286,17 @@ CLAIMS = (
         r"In three-player guts at $M=501$ the gap $g$ and the rescaled gap $ng$ decrease in the "
         "end.",
         _gap_falls_in_figure_5,
-        note="From step 300 to 3000 at all recorded steps, three starts. This is unlike two-player "
-        "zero-sum games, where $ng$ never decreases.",
-        method=Method.NUMERICAL,
+        note="In whole numbers, three starts: from step 300 to 3000 at all recorded steps, and at "
+        "all steps from then on for ever. This is unlike two-player zero-sum games, where $ng$ "
+        "never decreases.",
         covers=("Figure 5", "Appendix C.1, monotone decrease"),
     ),
     assertion(
         "Appendix C.1, plays",
         r"At $M=501$ the $n$th plays themselves converge to $1/\sqrt2$, for all three players.",
         _plays_come_to_nash,
-        note="Three starts: after step 300 within 0.015, at step 3000 all at the mesh point 0.706.",
-        method=Method.NUMERICAL,
+        note="In whole numbers, three starts: after step 300 within 0.015, and from step 3000 on "
+        "all at the mesh point 0.706 for ever, less than a mesh step from it.",
         noted=_last_plays,
     ),
     assertion(
@@ -302,11 +305,10 @@ CLAIMS = (
         lambda: _gap_is_one_over_n_in_the_end() and _gap_falls_faster_before(),
         note=r"True in the end, and because of the mesh: there $0.706$ for all three is a strict "
         r"equilibrium, and after 3000 steps from three starts no other reply ever catches up, so "
-        r"that $G$ tends to a positive constant. Before, from step 300 on, the slopes of $\log g$ "
-        r"over $\log n$ lie between $-1.6$ and $-1.1$. Without a mesh, where $1/\sqrt2$ is "
-        r"not strict, $g$ falls like $n^{-4/3}$ if all begin alike and below it (proved in the "
-        r"chapter on why fictitious play converges).",
-        method=Method.NUMERICAL,
+        r"that $G$ tends to a positive constant: in whole numbers. Before, from step 300 to 3000, "
+        r"the mean slopes of $\log g$ over $\log n$ lie between $-1.6$ and $-1.1$. Without a mesh, "
+        r"where $1/\sqrt2$ is not strict, $g$ falls like $n^{-4/3}$ if all begin alike and below "
+        r"it (proved in the chapter on why fictitious play converges).",
         noted=_last_plays,
     ),
     assertion(

@@ -2,6 +2,7 @@
 
 import copy
 import dataclasses
+from fractions import Fraction
 from time import process_time
 from types import SimpleNamespace
 
@@ -149,8 +150,8 @@ def elsewhere(players):
 
 
 GUTS, PLAYS, CONTINUOUS = claims._guts, claims._plays, claims.continuous_fictitious_play
-GAP, ADVANTAGE = claims.common_gap, jacob.advantage
-SMOOTH, EQUILIBRIA = claims.best_response_path, jacob_equilibria()
+ROUNDS, RANDOM = claims._rounds, claims._random_rounds
+GAP, ADVANTAGE, EQUILIBRIA = claims.common_gap, jacob.advantage, jacob_equilibria()
 VANISHES = claims._pennies_gap_vanishes
 
 
@@ -177,6 +178,14 @@ def with_another_last_play(game, steps):
     return plays
 
 
+def another_at_last(mesh, steps):
+    """Rounds of which player 3 has played the last one a mesh point higher from one start."""
+    rounds = ROUNDS(mesh, steps)
+    plays = rounds.plays.copy()
+    plays[-1, -1, -1] += 1
+    return dataclasses.replace(rounds, plays=plays)
+
+
 def back_and_forth(game, steps):
     """Plays of ten games, but not of pennies, in which both play all strategies in turn."""
     plays = PLAYS(game, steps)
@@ -190,10 +199,11 @@ def without(module, name):
 
 #: place, name in the module of the claims, what it is replaced by
 MUTATIONS = [
-    ("Section 5.2, three-player", "nash_threshold", elsewhere),
-    ("Section 5.2, three-player", "_guts", lambda n, m, steps, start: GUTS(n, m, 40, start)),
-    ("Section 1.2, pooled", "nash_threshold", elsewhere),
-    ("Section 1.2, pooled", "_guts", lambda n, m, steps, *rest: GUTS(n, m, 40, *rest)),
+    ("Section 5.2, three-player", "NASH", claims.NASH + Fraction(3, 100)),
+    ("Section 5.2, three-player", "_rounds", lambda m, steps: ROUNDS(m, 40)),
+    ("Section 5.2, three-player", "_random_rounds", lambda m, steps: RANDOM(m, 40)),
+    ("Section 1.2, pooled", "NASH", claims.NASH + Fraction(3, 100)),
+    ("Section 1.2, pooled", "_rounds", lambda m, steps, pooled: ROUNDS(m, 40, pooled)),
     ("Appendix C, proof of convergence", "continuous_fictitious_play", gap_times_time_squared),
     ("Appendix C, Hamiltonian", "continuous_fictitious_play", gap_times_time_squared),
     ("Appendix C, Hamiltonian", "continuous_fictitious_play", gap_over_time),
@@ -209,14 +219,12 @@ MUTATIONS = [
     ("Appendix C, best response", "pennies", without(pennies, "gap_vanishes")),
     ("Appendix C, footnote 1", "pennies", without(pennies, "gaps_rise_for_ever")),
     ("Appendix C, footnote 1", "_pennies_are_followed", lambda: False),
-    ("Appendix C.1, Figure 5", "_guts", lambda n, m, steps, start: GUTS(2, 51, steps, start)),
-    ("Appendix C.1, plays", "nash_threshold", elsewhere),
-    ("Appendix C.1, plays", "_guts", lambda n, m, steps, start: GUTS(n, m, 400, start)),
-    (
-        "Appendix C.1, rate",
-        "best_response_path",
-        lambda game, until, start, most: SMOOTH(game, until, (400, 200, 300), most),
-    ),
+    ("Appendix C.1, Figure 5", "log_spaced_steps", lambda last: [301, 400, 302]),
+    ("Appendix C.1, Figure 5", "_rounds", another_at_last),
+    ("Appendix C.1, plays", "NASH", claims.NASH + Fraction(3, 1000)),
+    ("Appendix C.1, plays", "_rounds", lambda m, steps: ROUNDS(m, 400)),
+    ("Appendix C.1, plays", "_rounds", another_at_last),
+    ("Appendix C.1, rate", "_rounds", another_at_last),
     ("Appendix C.1, more players", "nash_threshold", elsewhere),
     (
         "Appendix C.1, conjectured rate",
