@@ -1,5 +1,7 @@
 """The claims on Kuhn poker: each would fail if its subject were otherwise."""
 
+import dataclasses
+from fractions import Fraction
 from functools import cache, partial
 from itertools import product
 from pathlib import Path
@@ -14,6 +16,7 @@ from claims_anew import giving, holds_anew
 from guts_core.kuhn import KuhnPoker
 from guts_core.methods.exact.interval_arrays import IntervalArray
 from guts_core.simplified_kuhn.solutions.families import FAMILY
+from guts_core.simplified_kuhn.tree import FREQUENCIES
 from paper_ledger.bil18 import CLAIMS, curves, larger_decks, observations, simplified
 from paper_ledger.bil18 import stored_ranges as ranges
 from paper_ledger.bil18.stored.curve_files import read_counts, read_curves
@@ -248,6 +251,23 @@ def test_where_payoffs_have_a_range_members_are_not_told_as_one():
     """Of solutions 2a and 5a, at the two pots that the claim leaves out, payoffs differ."""
     told = {label: simplified._tell_one(each) for label, each in FAMILY.items()}
     assert {label for label, one in told.items() if not one} == {"2a", "5a"}
+
+
+def with_bluffs(*bluffs):
+    """Members that differ in b2 alone, where player 1's calls leave it no effect on E1."""
+
+    def vertices(pot):
+        rest = {"a1": 1, "d1": pot / (pot + 1)}
+        return [tuple({**rest, "b2": b2}.get(name, 0) for name in FREQUENCIES) for b2 in bluffs]
+
+    return dataclasses.replace(FAMILY["1"], vertices=vertices)
+
+
+def test_members_that_bluff_more_or_less_for_one_payoff_are_not_told_as_one():
+    assert simplified._tell_one(with_bluffs(Fraction(1, 3), Fraction(1, 3)))
+    assert not simplified._tell_one(
+        with_bluffs(Fraction(1, 3), Fraction(1, 3) + Fraction(1, 10**6))
+    )
 
 
 def test_of_player_two_members_of_one_more_solution_are_not_told_as_one(monkeypatch):
