@@ -2,7 +2,8 @@
 
 Where a sentence on a curve is looked at in points of it, it may fail between them. Here each tube
 is cut into parts, each part is enclosed in a box, and a sentence that holds on the boxes holds at
-every solution of the curve that the chain is.
+every solution of the curve that the chain is. For a game without a stored chain tubes are laid
+around a continued curve: its points are their centres, and nothing else is taken from it.
 """
 
 from __future__ import annotations
@@ -20,12 +21,24 @@ from guts_core.kuhn.game import KuhnGame
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.complementarity.multilinear import Multilinear, all_parts
 from guts_core.methods.exact.interval_arrays import IntervalArray
-from paper_ledger.bil18.tubes.chains import Chain, laid
+from paper_ledger.bil18.tubes.chains import (
+    HALF,
+    Chain,
+    Follower,
+    covering,
+    holds,
+    laid,
+    selected,
+    tubes_of,
+)
 from paper_ledger.bil18.tubes.enclosures import Sums
-from paper_ledger.bil18.tubes.krawczyk import Tubes
+from paper_ledger.bil18.tubes.krawczyk import Tubes, proved_tubes
 
 #: Into how many parts a tube is cut; bounds of t are enlarged by this for their rounding.
 PARTS, _SLACK = 8, 1e-12
+
+#: How far a tube around a fold reaches along its axis.
+_NEAR = 1e-4
 
 
 @dataclass(frozen=True)
@@ -185,3 +198,105 @@ def _combined(polynomials: Sequence[Multilinear], parts: list[tuple[int, ...]]) 
         for monomial, number in each.terms.items()
     ]
     return Sums.of(entries, (len(polynomials), len(parts)))
+
+
+def fold_pot(game: KuhnGame, epsilon: Fraction, near: np.ndarray, axis: int) -> IntervalArray:
+    """Enclose the pot at which a curve of regularised solutions turns around.
+
+    The curve in a tube is smooth and passes along the axis. At the zeros next to both ends the pot
+    moves in opposite directions, so it is largest or least between them.
+
+    Parameters
+    ----------
+    game : KuhnGame
+        The game.
+    epsilon : Fraction
+        Regularisation of the gradient per hand.
+    near : numpy.ndarray, shape (n + 1,)
+        The unknowns and the pot at the fold, nearly.
+    axis : int
+        An unknown that moves there.
+
+    Returns
+    -------
+    IntervalArray, shape (1,)
+
+    Raises
+    ------
+    ArithmeticError
+        If no fold is proved there.
+    """
+    follower = Follower(game, epsilon)
+    left, right = (
+        follower.corrected(near + np.eye(len(near))[axis] * step, axis) for step in (-_NEAR, _NEAR)
+    )
+    tube = tubes_of(follower.equations, [(left, right, axis)])
+    zeros, rise = _zeros(follower, np.array([left[0], right[0]]), axis)
+    inside = tube.proved.all() and holds(selected(tube, np.array([0, 0])), zeros).all()
+    if not (inside and rise[-1].prod() == -1):
+        raise ArithmeticError("fold_pot: near is not proved to have a fold next to it")
+    return box_around(tube, -HALF, HALF)[-1]
+
+
+def rising_tubes(game: KuhnGame, epsilon: Fraction, points: np.ndarray, rates: np.ndarray) -> Tubes:
+    """Tubes around a curve, proved to be one smooth curve on which the pot rises all the way.
+
+    Parameters
+    ----------
+    game : KuhnGame
+        The game.
+    epsilon : Fraction
+        Regularisation of the gradient per hand.
+    points : numpy.ndarray, shape (points, n + 1)
+        Unknowns and pots of a continued curve.
+    rates : numpy.ndarray, shape (points,)
+        How fast the pot moves along it.
+
+    Raises
+    ------
+    ArithmeticError
+        If a tube is not proved, or not joined to the next, or the pot may not rise in one.
+    """
+    tubes = covering(Follower(game, epsilon), points, rates)
+    if not (tubes.proved.all() and (tubes.turn == 1).all()):
+        raise ArithmeticError("rising_tubes: points are not proved to have a curve that rises")
+    return tubes
+
+
+def solutions_at(
+    game: KuhnGame, epsilon: Fraction, tubes: Tubes, near: np.ndarray
+) -> IntervalArray:
+    """Enclose the solutions in tubes at some pots, with the pots in the last row.
+
+    Parameters
+    ----------
+    game : KuhnGame
+        The game.
+    epsilon : Fraction
+        Regularisation of the gradient per hand.
+    tubes : Tubes
+        Around a curve.
+    near : numpy.ndarray, shape (pots, n + 1)
+        The solutions, nearly, and the pots.
+
+    Raises
+    ------
+    ArithmeticError
+        If next to one of ``near`` no solution is proved to be in the tubes.
+    """
+    follower, last = Follower(game, epsilon), near.shape[1] - 1
+    points = np.array([follower.corrected(each, last)[0] for each in near])
+    zeros, _ = _zeros(follower, points, last)
+    for k in range(len(near)):
+        if not holds(tubes, zeros[:, [k] * len(tubes.axis)])[tubes.proved].any():
+            raise ArithmeticError("solutions_at: near is not proved to be on the curve")
+    return zeros
+
+
+def _zeros(follower: Follower, points: np.ndarray, axis: int) -> tuple[IntervalArray, np.ndarray]:
+    """The zeros next to points (n + 1, points), flat along an axis, and what rises along it."""
+    centres = np.array([points.T, *(np.zeros_like(points.T),) * 3])
+    found = proved_tubes(follower.equations, centres, np.full(len(points), axis), 0.0, room=1.5)
+    if not found.proved.all():
+        raise ArithmeticError("near is not proved to have a solution next to it")
+    return IntervalArray(points.T - found.radius, points.T + found.radius), found.rise

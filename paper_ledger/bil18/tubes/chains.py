@@ -18,6 +18,7 @@ from itertools import pairwise
 import numpy as np
 
 from guts_core.kuhn.curves.regularised import RegularisedKuhn
+from guts_core.kuhn.game import KuhnGame
 from guts_core.kuhn.three_players.rules import KuhnPoker
 from guts_core.methods.exact.interval_arrays import IntervalArray
 from guts_core.methods.records import ReadOnly
@@ -131,9 +132,9 @@ class Chain:
 class Follower:
     """Points and tangents of the curve in floats, for the centres of tubes."""
 
-    def __init__(self, cards: int, epsilon: Fraction) -> None:
-        self.equations = Equations(KuhnPoker(cards), epsilon)
-        self.problem = RegularisedKuhn(KuhnPoker(cards), float(epsilon))
+    def __init__(self, game: KuhnGame, epsilon: Fraction) -> None:
+        self.equations = Equations(game, epsilon)
+        self.problem = RegularisedKuhn(game, float(epsilon))
 
     def corrected(self, guess: np.ndarray, axis: int) -> tuple[np.ndarray, np.ndarray]:
         """The zero next to a point with the same axis, and dz by the axis."""
@@ -198,7 +199,7 @@ def joined(equations: Equations, one: Tubes, other: Tubes, nodes: np.ndarray) ->
     for axis in (other.axis, one.axis, np.abs(one.curve[1]).argmax(axis=0)):
         point = proved_tubes(equations, still, axis, 0.0, room=1.5)
         zero = IntervalArray(nodes - point.radius, nodes + point.radius)
-        found |= point.proved & _holds(one, zero) & _holds(other, zero) & _onward(one, other, point)
+        found |= point.proved & holds(one, zero) & holds(other, zero) & _onward(one, other, point)
         if found.all():
             break
     return found
@@ -211,7 +212,7 @@ def _onward(one: Tubes, other: Tubes, point: Tubes) -> np.ndarray:
     return np.asarray(first * second > 0)
 
 
-def _holds(tubes: Tubes, zero: IntervalArray) -> np.ndarray:
+def holds(tubes: Tubes, zero: IntervalArray) -> np.ndarray:
     """Whether boxes lie in the tubes, at whatever t their axis says."""
     each = np.arange(len(tubes.axis))
     start, rate = tubes.curve[0][tubes.axis, each], tubes.curve[1][tubes.axis, each]
@@ -242,14 +243,30 @@ def found_chain(cards: int, epsilon: Fraction, points: np.ndarray, rates: np.nda
     ArithmeticError
         If a piece is not proved, however short.
     """
-    follower = Follower(cards, epsilon)
-    pieces = _pieces(follower, points, rates)
-    _check_joints(follower.equations, [(p.left, p.right, p.axis) for p in pieces])
+    pieces = _joined_pieces(Follower(KuhnPoker(cards), epsilon), points, rates)
     groups: list[list[_Piece]] = []
     for piece in pieces:
         same = groups and (groups[-1][-1].axis, groups[-1][-1].turn) == (piece.axis, piece.turn)
         groups[-1].append(piece) if same else groups.append([piece])
     return Chain(cards, epsilon, tuple(_stretch(group) for group in groups))
+
+
+def covering(follower: Follower, points: np.ndarray, rates: np.ndarray) -> Tubes:
+    """The tubes of all pieces along points of a continued curve, each joined to the next.
+
+    Raises
+    ------
+    ArithmeticError
+        If a piece is not proved, however short, or two are not joined.
+    """
+    pieces = _joined_pieces(follower, points, rates)
+    return tubes_of(follower.equations, [(p.left, p.right, p.axis) for p in pieces])
+
+
+def _joined_pieces(follower: Follower, points: np.ndarray, rates: np.ndarray) -> list[_Piece]:
+    pieces = _pieces(follower, points, rates)
+    _check_joints(follower.equations, [(p.left, p.right, p.axis) for p in pieces])
+    return pieces
 
 
 def _stretch(group: list[_Piece]) -> Stretch:
@@ -381,7 +398,7 @@ def proved_again(chain: Chain, which: Sequence[int] | None = None) -> bool:
     if not len(numbers) or not all(0 <= k < len(chain.stretches) for k in numbers):
         return False
     try:
-        follower = Follower(chain.cards, chain.epsilon)
+        follower = Follower(KuhnPoker(chain.cards), chain.epsilon)
         return all(_again(follower, chain, k) for k in numbers)
     except (ArithmeticError, ValueError, IndexError, np.linalg.LinAlgError):
         return False
@@ -394,7 +411,7 @@ def is_closed(chain: Chain) -> bool:
     others, for each tube holds one in each slice: no zero elsewhere is connected with it.
     """
     try:
-        follower = Follower(chain.cards, chain.epsilon)
+        follower = Follower(KuhnPoker(chain.cards), chain.epsilon)
         *_, last = _followed(follower, chain.stretches[-1])
         _check_joints(follower.equations, [last, *_first(follower, chain.stretches[0])])
     except (ArithmeticError, ValueError, IndexError, np.linalg.LinAlgError):
@@ -427,7 +444,7 @@ def laid_between(chain: Chain, low: float, high: float) -> Iterator[Tubes]:
 @lru_cache(maxsize=64)
 def _kept(cards: int, epsilon: Fraction, stretch: Stretch) -> tuple[tuple[Node, Node, int], ...]:
     """The pieces of a stretch, which is followed once for all the pots that are asked for."""
-    return tuple(_followed(Follower(cards, epsilon), stretch))
+    return tuple(_followed(Follower(KuhnPoker(cards), epsilon), stretch))
 
 
 def _between(ends: tuple[Node, Node, int], low: float, high: float, near: float) -> bool:

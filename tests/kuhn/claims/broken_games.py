@@ -162,6 +162,36 @@ def large_at(pot):
     return lambda at, which: (0.1 if at == pot else 0.01, 0.001)
 
 
+FOLDS, PROFITS, ENDS = simplified._two_folds, simplified._profits, (7 + np.sqrt([113, 105])) / 4
+
+
+def with_one(intervals, which, number):
+    """Intervals of which one is another number."""
+    low, high = intervals.low.copy(), intervals.high.copy()
+    low[which] = high[which] = number
+    return IntervalArray(low, high)
+
+
+def folds_off(which, power):
+    """One of two folds is off by a power of epsilon from where it is in the limit."""
+
+    def pots(epsilon):
+        off = (-1, 1)[which] * float(epsilon) ** power
+        return with_one(FOLDS(epsilon), which, ENDS[which] + off)
+
+    return pots
+
+
+def profits_off(which, changed):
+    """Payoffs of which one, next to one pot, is in the middle of the range."""
+
+    def profits(pot):
+        middle = float(np.mean(simplified.RANGES[pot]))
+        return with_one(PROFITS(pot), which, middle) if pot == changed else PROFITS(pot)
+
+    return profits
+
+
 #: place, module, and what replaces names of the module
 MUTATIONS = [
     ("Section 2, zero sum", rules, {"KuhnPoker": Raked}),
@@ -246,15 +276,13 @@ MUTATIONS = [
             {"limits_are_equilibria": giving(False)},
         )
     ),
-    (
-        "Section 4, Figures 2 and 3, folds",
-        simplified,
-        {"_two_folds": lambda epsilon: (7 + np.sqrt([113, 105])) / 4 + epsilon},
+    *(
+        ("Section 4, Figures 2 and 3, folds", simplified, {"_two_folds": folds})
+        for folds in (folds_off(which, power) for which in range(2) for power in (1, 1 / 3))
     ),
-    (
-        "Section 4, Figure 2, ranges of expectations",
-        simplified,
-        {"_connects": lambda pot, epsilon: (*simplified.RANGES[pot], 0.01)},
+    *(
+        ("Section 4, Figure 2, ranges of expectations", simplified, {"_profits": profits})
+        for profits in (profits_off(k, pot) for pot in simplified.RANGES for k in range(4))
     ),
     *(
         ("Section 4, Figure 4, bounds", simplified, change)

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 from guts_core.kuhn import KuhnPoker
+from paper_ledger.bil18 import simplified
 from paper_ledger.bil18.curves import PLAYER_1_BETS, curve_of
 from paper_ledger.bil18.tubes import along_curve as module
+from paper_ledger.bil18.tubes import chains
 from paper_ledger.bil18.tubes.along_curve import along
 from paper_ledger.bil18.tubes.chains import laid
 from paper_ledger.bil18.tubes.observed import (
@@ -175,3 +177,72 @@ def test_the_order_of_five_players_changes_between_two_pots():
     assert five.always(first.high < 0, 1.01, 41)
     assert five.always(first.low > 0, 46, 100)
     assert not five.always(second.high < 0, 1.01, 100)
+
+
+GAME, EPSILON = simplified.GAME, F(1, 10**5)
+
+
+@pytest.fixture(scope="module")
+def turning():
+    """The simplified game's curve next to its two folds: its points, and how fast the pot moves."""
+    branch = simplified.curve(float(EPSILON), 4.2, 4.6)
+    return np.column_stack([branch.x, branch.parameters]), branch.parameter_rates
+
+
+@pytest.fixture(scope="module")
+def rising(turning):
+    """Which points come before the first fold, at the pot 4.40007."""
+    return slice(0, int((np.diff(turning[0][:, -1]) < 0).argmax()))
+
+
+def fold_of(epsilon):
+    """Where the curve turns around at its pot above 4.4, in floats."""
+    folds = simplified.curve(float(epsilon), 4.2, 4.6).folds
+    return next(np.append(each.x, each.parameter) for each in folds if each.parameter > 4.4)
+
+
+def test_the_pot_of_a_fold_is_enclosed_and_beside_it_there_is_none():
+    place, axis = fold_of(EPSILON), simplified._index("a1")
+    pot = module.fold_pot(GAME, EPSILON, place, axis)
+    assert pot.high[0] - pot.low[0] < 1e-6
+    assert pot.low[0] <= place[-1] <= pot.high[0]
+    place[axis] += 3e-4
+    with pytest.raises(ArithmeticError, match="not proved to have a fold next to it"):
+        module.fold_pot(GAME, EPSILON, place, axis)
+
+
+def test_a_tube_around_a_fold_that_is_too_long_to_be_proved_tells_no_pot(monkeypatch):
+    smaller = EPSILON / 100
+    monkeypatch.setattr(module, "_NEAR", 1e-3)
+    with pytest.raises(ArithmeticError, match="not proved to have a fold next to it"):
+        module.fold_pot(GAME, smaller, fold_of(smaller), simplified._index("a1"))
+
+
+def test_a_curve_that_turns_around_is_not_told_to_rise(turning, rising):
+    points, rates = turning
+    assert (module.rising_tubes(GAME, EPSILON, points[rising], rates[rising]).turn == 1).all()
+    beyond = slice(0, rising.stop + 2)
+    with pytest.raises(ArithmeticError, match="not proved to have a curve that rises"):
+        module.rising_tubes(GAME, EPSILON, points[beyond], rates[beyond])
+
+
+def test_a_piece_that_is_not_joined_to_the_next_is_no_curve(monkeypatch, turning, rising):
+    points, rates = (each[rising] for each in turning)
+    apart = lambda equations, one, other, nodes: np.arange(len(one.axis)) != 1  # noqa: E731
+    monkeypatch.setattr(chains, "joined", apart)
+    monkeypatch.setattr(chains, "_joined_in_balls", lambda *_: False)
+    with pytest.raises(ArithmeticError, match="piece 2 and the next are not proved to be joined"):
+        module.rising_tubes(GAME, EPSILON, points, rates)
+
+
+def test_of_three_solutions_at_a_pot_tubes_hold_the_one_that_is_theirs(turning, rising):
+    tubes = module.rising_tubes(GAME, EPSILON, *(each[rising] for each in turning))
+    own, *others = (
+        np.append(each.x, 4.36) for each in simplified.curve(float(EPSILON), 4.2, 4.6).at(4.36)
+    )
+    found = module.solutions_at(GAME, EPSILON, tubes, own[None])
+    assert np.abs(found.low[:, 0] - own).max() < 1e-9
+    assert len(others) == 2
+    for other in others:
+        with pytest.raises(ArithmeticError, match="not proved to be on the curve"):
+            module.solutions_at(GAME, EPSILON, tubes, np.array([own, other]))

@@ -48,7 +48,7 @@ SMALL = next(each for each in CHAINS if (each.cards, each.epsilon) == (4, Fracti
 
 @pytest.fixture(scope="module")
 def follower():
-    return Follower(4, SMALL.epsilon)
+    return Follower(KuhnPoker(4), SMALL.epsilon)
 
 
 def ends_of(follower, number):
@@ -182,7 +182,7 @@ def test_where_a_box_stands_in_a_tube_is_rounded_outwards():
         curve[1, 0] = rate
         radius, yes = np.full((2, 1), 0.1), np.ones(1, dtype=bool)
         tube = Tubes(curve, np.zeros(1, dtype=int), HALF, radius, yes, np.ones((2, 1)))
-        assert not chains._holds(tube, IntervalArray.point(np.array([[beyond], [0.0]])))[0]
+        assert not chains.holds(tube, IntervalArray.point(np.array([[beyond], [0.0]])))[0]
     assert found > 10
 
 
@@ -381,7 +381,7 @@ def _alone(follower, start, step=0.01):
 
 def _last_piece(stretch):
     """A stretch of one piece."""
-    follower = Follower(4, SMALL.epsilon)
+    follower = Follower(KuhnPoker(4), SMALL.epsilon)
     *_, piece = _followed(follower, stretch)
     tubes = tubes_of(follower.equations, [piece])
     (low,), (high,) = _pots(tubes)
@@ -411,7 +411,7 @@ def test_enclosures_hold_what_floats_give():
     curve[0] = rng.uniform(0.3, 0.7, (27, 1))
     point = [IntervalArray.point(each) for each in curve]
     values, matrices = equations.values(point, 2), equations.derivatives(point, 1)
-    follower = Follower(4, Fraction(1, 100))
+    follower = Follower(KuhnPoker(4), Fraction(1, 100))
 
     def at(t):
         z = sum(part[:, 0] * t**k for k, part in enumerate(curve))
@@ -455,9 +455,7 @@ def test_a_tube_holds_nothing_beyond_its_ends_or_beside_it(t, beside, held):
     curve[1, 0] = 1
     radius, yes = np.full((2, 1), 0.1), np.ones(1, dtype=bool)
     tube = Tubes(curve, np.zeros(1, dtype=int), HALF, radius, yes, np.ones((2, 1)))
-    assert chains._holds(tube, IntervalArray.point(np.array([[t], [beside]], dtype=float))) == [
-        held
-    ]
+    assert chains.holds(tube, IntervalArray.point(np.array([[t], [beside]], dtype=float))) == [held]
 
 
 @pytest.mark.parametrize("end", [-1, 1])
@@ -469,7 +467,7 @@ def test_a_tube_holds_what_reaches_to_its_very_end(end):
     box = IntervalArray.point(np.array([[end / 2], [0.0]]))
     for reach, held in ((half, True), (np.nextafter(half, 0), False)):
         tube = Tubes(curve, np.zeros(1, dtype=int), reach, radius, yes, np.ones((2, 1)))
-        assert chains._holds(tube, box)[0] == held
+        assert chains.holds(tube, box)[0] == held
 
 
 @pytest.mark.parametrize(
