@@ -59,14 +59,18 @@ def slice_zero(game: KuhnGame, epsilon: Fraction, near: np.ndarray, axis: int) -
 
 def slice_rises(game: KuhnGame, epsilon: Fraction, zero: Sequence[Any], axis: int) -> np.ndarray:
     """Sign of each coordinate's derivative by the axis at a zero in balls; 0 where it is open."""
+    rates = slice_rates(game, epsilon, zero, axis)
+    return np.array([int(w > 0) - int(w < 0) for w in rates])
+
+
+def slice_rates(game: KuhnGame, epsilon: Fraction, zero: Sequence[Any], axis: int) -> list[Any]:
+    """Each coordinate's derivative by the axis at a zero, in balls."""
     others = [k for k in range(len(zero)) if k != axis]
     with precision(_DIGITS):
         _, matrix = _system(game, epsilon, list(zero))
         inner = flint().arb_mat([[row[k] for k in others] for row in matrix])
         rates = inner.solve(_column([-row[axis] for row in matrix]))
-        found = np.ones(len(zero), dtype=int)
-        found[others] = [(w > 0) - (w < 0) for w in (rates[i, 0] for i in range(len(others)))]
-    return found
+        return [rates[k - (k > axis), 0] if k != axis else flint().arb(1) for k in range(len(zero))]
 
 
 def tube_holds(tubes: Tubes, number: int, zero: Sequence[Any]) -> bool:

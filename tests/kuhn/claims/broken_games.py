@@ -162,6 +162,7 @@ def large_at(pot):
     return lambda at, which: (0.1 if at == pot else 0.01, 0.001)
 
 
+ANGLE = regularisation.angle
 FOLDS, PROFITS, ENDS = simplified._two_folds, simplified._profits, (7 + np.sqrt([113, 105])) / 4
 
 
@@ -249,7 +250,14 @@ MUTATIONS = [
             "_gains_over_bounds": regularisation._gains_over_bounds.__wrapped__,
         },
     ),
-    ("Section 3, equation (7)", regularisation, {"_deviation": lambda step: step**2}),
+    *(
+        ("Section 3, equation (7)", regularisation, {"angle": angle})
+        for angle in (
+            lambda pot, step: ANGLE(pot, step) * step,
+            lambda pot, step: ANGLE(pot, step) ** 0,
+            lambda pot, step: 0 * ANGLE(pot, step),
+        )
+    ),
     *(
         ("Section 4, multiple solutions", simplified, change)
         for change in (

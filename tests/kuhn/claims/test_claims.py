@@ -14,10 +14,18 @@ import pytest
 from claims_anew import giving, holds_anew
 
 from guts_core.kuhn import KuhnPoker
+from guts_core.methods.exact.flint_numbers import flint
 from guts_core.methods.exact.interval_arrays import IntervalArray
 from guts_core.simplified_kuhn.solutions.families import FAMILY
 from guts_core.simplified_kuhn.tree import FREQUENCIES
-from paper_ledger.bil18 import CLAIMS, curves, larger_decks, observations, simplified
+from paper_ledger.bil18 import (
+    CLAIMS,
+    curves,
+    larger_decks,
+    observations,
+    regularisation,
+    simplified,
+)
 from paper_ledger.bil18 import stored_ranges as ranges
 from paper_ledger.bil18.stored.curve_files import read_counts, read_curves
 
@@ -251,6 +259,21 @@ def test_where_payoffs_have_a_range_members_are_not_told_as_one():
     """Of solutions 2a and 5a, at the two pots that the claim leaves out, payoffs differ."""
     told = {label: simplified._tell_one(each) for label, each in FAMILY.items()}
     assert {label for label, one in told.items() if not one} == {"2a", "5a"}
+
+
+def test_the_angle_of_a_chord_is_enclosed_where_one_curve_is_proved_to_lead_through_the_step():
+    """A tube of length 0.04 does so at the pot 3.3, and none at 3.2, where the curve bends more."""
+    one, other = ([flint().arb(x) for x in each] for each in ((3, 0), (3, 4)))
+    assert float(regularisation._angle_between(one, other)) == pytest.approx(0.8, abs=1e-12)
+    assert 0.149 < regularisation.angle(3.3, 0.04) < 0.15
+    with pytest.raises(ArithmeticError, match="no curve is proved to lead through the step"):
+        regularisation.angle(3.2, 0.04)
+
+
+def test_ends_of_a_step_on_two_curves_have_no_chord(monkeypatch):
+    monkeypatch.setattr(regularisation, "tube_holds", lambda tubes, k, zero: zero[-1] < 3.3)
+    with pytest.raises(ArithmeticError, match="the ends of the step are not proved to be on one"):
+        regularisation.angle(3.3, 0.03)
 
 
 def with_bluffs(*bluffs):

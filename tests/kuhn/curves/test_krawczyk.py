@@ -415,6 +415,23 @@ def solved():
     return game, regularised_equilibrium(game, 3.5, 1e-3)
 
 
+def test_rates_at_a_slice_are_those_between_two_slices(solved):
+    """In balls; a millionth in the pot moves the solution by so many times the rates."""
+    game, x = solved
+    zeros = [
+        slices.slice_zero(game, EPSILON, np.append(x, 3.5 + off), game.size)
+        for off in (-1e-6, 1e-6)
+    ]
+    middle = slices.slice_zero(game, EPSILON, np.append(x, 3.5), game.size)
+    rates = slices.slice_rates(game, EPSILON, middle, game.size)
+    between = [float(b - a) / 2e-6 for a, b in zip(*zeros, strict=True)]
+    assert [float(rate) for rate in rates] == pytest.approx(between, rel=1e-6, abs=1e-9)
+    assert all(rate.rad() < 1e-15 for rate in rates)
+    along = slices.slice_rates(game, EPSILON, middle, 3)
+    assert float(along[game.size] * rates[3]) == pytest.approx(1, abs=1e-12)
+    assert along[3] == 1
+
+
 def box_at(game, near, pot):
     """The box around one solution."""
     return krawczyk.solution_boxes(game, EPSILON, near[None], np.array([pot]))[0]
