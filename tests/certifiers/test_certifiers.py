@@ -64,7 +64,6 @@ NO_CERTIFIERS = {
     ),
     "steers an iteration in floats, whose result says itself what it is worth": (
         "methods.matrix_games.zero_sum:_Answer.complete",
-        "methods.matrix_games.zero_sum:_is_fine",
         "methods.matrix_games.zero_sum:_is_sparse",
         "methods.recursive_games.ascent:*",
         "methods.recursive_games.ascent_points:*",

@@ -1,7 +1,8 @@
 """Zero-sum matrix games.
 
 ``zero_sum`` solves them in floats by generating rows and columns, with a gap as certificate;
-``pivoting`` solves the small games that come up there, ``programmes`` those that it does not;
+``pivoting`` solves the small games that come up there, ``programmes`` those that it does not, and
+``steady`` those of payoffs that differ by many orders;
 ``exact_simplex`` solves them in fractions;
 ``matrices`` holds matrices that are known by their products with mixed strategies and never formed.
 """

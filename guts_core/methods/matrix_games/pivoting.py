@@ -38,7 +38,7 @@ _HEAVY = 1e6
 #: Where both methods together have come to so many ends, only rounding is left to exchange for.
 _ENDS = 8
 #: A gap that is none: a larger one shows that rounding has led astray.
-_NEAR = 1e-13
+NO_GAP = 1e-13
 #: By so much of the largest payoff others are moved where nothing else helps.
 _TILT = 1e-8
 #: A weight beside the largest that nobody plays: rounding leaves it where 0 stands.
@@ -94,15 +94,15 @@ class WarmSimplex:
             tableau = self._pivoted(self._begun(unit, False), rows)
         strategies = _equalising(unit, *self._in_play())
         self.known = 0 if self.evened else rows
-        self.unended -= tableau.ended and gap_left(unit, *strategies) <= _NEAR
+        self.unended -= tableau.ended and gap_left(unit, *strategies) <= NO_GAP
         return strategies
 
     def _pivoted(self, array: np.ndarray, known: int, patience: float = math.inf) -> "_Tableau":
         """The tableau after exchanges, which are kept in mind."""
         rows, columns = (size - 1 for size in array.shape)
-        tableau = _LargeTableau(array) if array.size > _LARGE else _Tableau(array)
+        tableau = tableau_of(array)
         basic, free = self._labels(rows, columns)
-        for i, j in _exchanges(tableau, known, patience):
+        for i, j in exchanges(tableau, known, patience):
             basic[i], free[j] = free[j], basic[i]
         self.columns = np.array([j for j in basic if j < columns], dtype=int)
         self.rows = np.array([i - columns for i in free if i >= columns], dtype=int)
@@ -116,7 +116,7 @@ class WarmSimplex:
         """
         if goes_on:
             return _exchanged(self._first(unit), self.rows, self.columns)
-        self.pure = _pure(unit)
+        self.pure = pure_start(unit)
         start = self._first(unit)
         if self.played and unit.shape[0] == unit.shape[1]:
             self.rows, self.columns = (np.delete(np.arange(len(unit)), pure) for pure in self.pure)
@@ -129,7 +129,7 @@ class WarmSimplex:
 
     def _first(self, unit: np.ndarray) -> np.ndarray:
         tableau = _first_tableau(unit, *self.pure)
-        return _evened(tableau) if self.evened else tableau
+        return evened_out(tableau) if self.evened else tableau
 
     def _labels(self, rows: int, columns: int) -> tuple[list[int], list[int]]:
         """What stands at the rows and columns of the tableau: columns 0.., then rows."""
@@ -226,7 +226,7 @@ def on_simplex(weights: np.ndarray) -> np.ndarray:
     return positive / total
 
 
-def _pure(unit: np.ndarray) -> tuple[int, int]:
+def pure_start(unit: np.ndarray) -> tuple[int, int]:
     """The column that gives away least against its best answer, and that row, in this order."""
     column = _first_least(unit.max(axis=0))
     return _first_least(-unit[:, column]), column
@@ -248,7 +248,7 @@ def _first_tableau(unit: np.ndarray, row: int, column: int) -> np.ndarray:
     return tableau
 
 
-def _evened(tableau: np.ndarray) -> np.ndarray:
+def evened_out(tableau: np.ndarray) -> np.ndarray:
     """The tableau with unknowns in units in which rows and columns have entries about 1."""
     rows, columns = even_units(tableau[:-1, :-1])
     tableau[:-1] *= 2.0 ** rows[:, None]
@@ -391,7 +391,12 @@ class _LargeTableau(_Tableau):
             self.array[part] -= self.lefts[:, part].T @ self.rights
 
 
-def _exchanges(tableau: _Tableau, known: int, patience: float) -> Iterator[tuple[int, int]]:
+def tableau_of(array: np.ndarray) -> _Tableau:
+    """The tableau that is changed soonest for its size."""
+    return _LargeTableau(array) if array.size > _LARGE else _Tableau(array)
+
+
+def exchanges(tableau: _Tableau, known: int, patience: float) -> Iterator[tuple[int, int]]:
     """Make exchanges, at most so many, until the strategies are optimal: where each has been made.
 
     Each method goes on to its end, then the other: rounding may have undone what that one reached.

@@ -23,6 +23,7 @@ from guts_core.methods.matrix_games.matrices import DenseMatrix, PayoffMatrix
 from guts_core.methods.matrix_games.pivoting import WarmSimplex, tilted
 from guts_core.methods.matrix_games.programmes import linear_programme, sparse_programme
 from guts_core.methods.matrix_games.rational_games import solve_in_rationals
+from guts_core.methods.matrix_games.steady import MOST, solve_steadily
 from guts_core.methods.records import ReadOnly
 from guts_core.methods.threads import one_thread
 from guts_core.methods.validation import Refused, named, of_python, plain
@@ -35,6 +36,9 @@ _ROUNDING = 1e-13
 
 #: Relative differences of scores that another processor's rounding may bring about.
 _TIED = 1e-12
+
+#: Where the payoffs in play are less than so much of the largest, rounding is told beside them.
+_UNLIKE = 1e-4
 
 #: Of more numbers than these the equal ones are found before they are turned into fractions.
 _SORTED = 32
@@ -143,8 +147,8 @@ def solve_zero_sum(
     Returns
     -------
     ZeroSumSolution
-        In floats its gap is down to the rounding of the largest payoff: where a few are larger by
-        many orders than the others, as penalties are, ``exact=True`` tells more.
+        In floats its gap is down to the rounding of payoffs in play, or with many thousand payoffs
+        to that of the largest: where these differ by many orders, ``exact=True`` tells more.
 
     Examples
     --------
@@ -187,8 +191,8 @@ def solve_by_generation(
         gap come down to it, the loop ends when there is nothing left to add; the gap is reported.
     small_solver : callable, optional
         Solver of the working games, in the numbers of the matrix; in floats by default: pivoting,
-        the linear programme where rounding stops that, rationals where it stops both, and a game
-        next to it where nothing else ends.
+        the linear programme where rounding stops that, pivoting with new tableaux and rationals
+        where it stops both, and a game next to it where nothing else ends.
 
     Returns
     -------
@@ -248,7 +252,8 @@ class _Answer:
     y: np.ndarray
     sure: Any  # what x is sure of in the whole game
     gap: Any
-    size: Any  # largest payoff in play in floats; exact numbers have no rounding beside it
+    largest: Any  # size of the largest payoff in floats; exact numbers have no rounding beside it
+    size: Any  # that of payoffs beside which a gap is rounding
     more_rows: np.ndarray  # strategies that do better than all in the working game
     more_columns: np.ndarray
 
@@ -269,11 +274,15 @@ def _first_answer(
     left: list[_Answer] = []
     large = len(rows) * len(columns) > _LARGE
 
+    def leaves(part: float) -> bool:
+        return not left or bool(_best(left).gap > part * _best(left).largest)
+
     def tried() -> Iterator[SmallSolver]:
         for solver in solvers:
-            if not (large and solver is linear_programme and left and _is_fine(_best(left))):
+            programme, exact = solver is linear_programme, solver is _exact_in_floats
+            if leaves(rounding if exact else _FINE * (programme and large)):
                 yield solver
-        if rounding and (not left or _best(left).gap > _POOR * _best(left).size):
+        if rounding and leaves(_POOR):
             yield from (partial(_exact_in_floats, most=_MEDIUM), tilted)
 
     for found in _answers(matrix, rows, columns, tried()):
@@ -287,11 +296,6 @@ def _first_answer(
 
 def _best(answers: list[_Answer]) -> _Answer:
     return min(answers, key=lambda answer: answer.gap)
-
-
-def _is_fine(answer: _Answer) -> bool:
-    """Whether what is left is less than the linear programme would find."""
-    return bool(answer.gap <= _FINE * answer.size)
 
 
 def _is_sparse(matrix: PayoffMatrix, rows: np.ndarray, columns: np.ndarray) -> bool:
@@ -331,26 +335,42 @@ def _answer(
     played, answered = x.nonzero()[0], y.nonzero()[0]
     losses = matrix.column_payoffs(rows[played], x[played])
     forgone = -matrix.row_payoffs(columns[answered], y[answered])
-    sure, size, tied = _least(losses), 0, 0
+    none: Any = 0
+    sure, largest, size, tied = _least(losses), none, none, none
+    gap = -_least(forgone) - sure
     if block.dtype != object:  # exact numbers are not compared up to rounding
-        size = max(abs(_least(block)), abs(block.item(block.argmax())))
-        tied = _TIED * size
+        size = largest = max(abs(_least(block)), abs(block.item(block.argmax())))
+        tied = _TIED * largest
+        if block.size <= MOST and _ROUNDING * abs(sure) < gap <= _ROUNDING * largest:
+            size = _in_play(block, x, y, largest)
     return _Answer(
         rows,
         columns,
         x,
         y,
         sure,
-        -_least(forgone) - sure,
+        gap,
+        largest,
         size,
         _better(forgone, rows, tied),
         _better(losses, columns, tied),
     )
 
 
+def _in_play(block: np.ndarray, x: np.ndarray, y: np.ndarray, largest: float) -> float:
+    """The size beside which a gap is rounding: the largest payoff, or where few are so large, less.
+
+    It is then that of a middling payoff beside 0, or the mean of those played if that is larger.
+    """
+    sizes = np.abs(block)
+    size = x @ sizes @ y
+    return largest if size > _UNLIKE * largest else max(size, np.median(sizes[sizes > 0]))
+
+
 def _solvers_in_floats() -> list[SmallSolver]:
     """Solvers of working games, each for where the ones before it leave more than rounding."""
-    return [WarmSimplex(), WarmSimplex(evened=True), linear_programme, _exact_in_floats]
+    pivoting = [WarmSimplex(), WarmSimplex(evened=True)]
+    return [*pivoting, linear_programme, solve_steadily, _exact_in_floats]
 
 
 def _start_in_rationals(

@@ -73,7 +73,7 @@ def test_a_game_has_an_end_where_no_exchange_is_left_and_the_gap_is_rounding(
 def test_a_neighbour_of_which_as_much_is_played_needs_no_exchanges(monkeypatch, change):
     """What is played near by is tried at once; where it is not all played, pivoting begins anew."""
     made = []
-    exchanges = pivoting._exchanges
+    exchanges = pivoting.exchanges
 
     def counted(*given):
         for each in exchanges(*given):
@@ -83,7 +83,7 @@ def test_a_neighbour_of_which_as_much_is_played_needs_no_exchanges(monkeypatch, 
     rng = np.random.default_rng(5)
     matrix, changes = rng.normal(size=(2, 60, 60))
     first = solve_zero_sum(matrix)
-    monkeypatch.setattr(pivoting, "_exchanges", counted)
+    monkeypatch.setattr(pivoting, "exchanges", counted)
     near = DenseMatrix(matrix + change * changes)
     found = solve_by_generation(near, first.rows, first.columns)
     assert_certified(near.array, found)
@@ -161,7 +161,7 @@ def test_exchanges_do_not_go_round_in_circles(monkeypatch, size, seed):
 def test_a_game_that_stays_at_0_is_begun_anew(monkeypatch, size, seed):
     """Exchanges from where the game before had ended left the value at 0, and came to no end."""
     made, patience = [], []
-    exchanges = pivoting._exchanges
+    exchanges = pivoting.exchanges
 
     class Kept(WarmSimplex):
         def __init__(self, **options):
@@ -173,7 +173,7 @@ def test_a_game_that_stays_at_0_is_begun_anew(monkeypatch, size, seed):
         patience.append(tableau.stalled)
 
     monkeypatch.setattr(zero_sum, "WarmSimplex", Kept)
-    monkeypatch.setattr(pivoting, "_exchanges", noted)
+    monkeypatch.setattr(pivoting, "exchanges", noted)
     rng = np.random.default_rng(seed)
     shape = (size, size)
     matrix = np.where(rng.random(shape) < 0.05, rng.normal(size=shape), 0)
@@ -184,14 +184,14 @@ def test_a_game_that_stays_at_0_is_begun_anew(monkeypatch, size, seed):
 
 def test_others_are_not_begun_anew(monkeypatch):
     """Neither a game that goes on and gains, nor one that stays at 0 from its beginning."""
-    runs, exchanges = [], pivoting._exchanges
+    runs, exchanges = [], pivoting.exchanges
 
     def counted(*given):
         made = list(exchanges(*given))
         runs.append(len(made))
         yield from made
 
-    monkeypatch.setattr(pivoting, "_exchanges", counted)
+    monkeypatch.setattr(pivoting, "exchanges", counted)
     rng = np.random.default_rng(5)
     matrix, warm = rng.normal(size=(200, 200)), WarmSimplex()
     for size in (50, 200):
