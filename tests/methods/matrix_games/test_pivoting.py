@@ -15,6 +15,7 @@ from guts_core.methods.matrix_games.pivoting import (
     _LargeTableau,
     _Tableau,
     gap_left,
+    on_simplex,
     tilted,
 )
 from guts_core.methods.matrix_games.zero_sum import as_fractions, solve_by_generation
@@ -232,3 +233,15 @@ def test_pivoting_starts_afresh_after_a_failure():
     assert warm.unended == 1
     assert warm(np.ones((2, 2)))[0].sum() == 1
     assert np.array_equal(warm(block), wanted)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_payoffs_far_from_0_keep_their_differences(seed):
+    """As they are, they would make the equations of a solution nearly dependent."""
+    differences = np.random.default_rng(seed).integers(-9, 10, (20, 20)).astype(float)
+    assert gap_left(differences, *WarmSimplex()(differences + 2.0**40)) <= 1e-12
+
+
+def test_weights_whose_sum_is_beyond_floats_are_no_strategy():
+    with pytest.raises(ArithmeticError, match="no strategy"), np.errstate(over="ignore"):
+        on_simplex(np.full(2, 1e308))

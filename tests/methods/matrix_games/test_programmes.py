@@ -166,3 +166,17 @@ def test_what_a_linear_programme_calls_optimal_and_is_not_is_solved_again(monkey
     monkeypatch.setattr(programmes, "_cheapest", wrong_at_first)
     x, y = programmes.linear_programme(matrix)
     assert (matrix @ y).max() - (x @ matrix).min() < 1e-12
+
+
+def test_conditions_of_any_size_are_told_beside_themselves():
+    """A mixture keeps both, which pivoting beside margins of about 1 takes for nothing."""
+    conditions = np.array([[3.0, -1.0], [-1.0, 3.0]])
+    for size in (1e-20, 1.0, 1e20):
+        assert programmes.has_sure_margin(np.ones((2, 2)), size * conditions, np.full(2, 0.5))
+
+
+def test_rounding_of_a_mean_is_told_beside_the_rows_that_are_played():
+    """One that is not played has no rounding, however large it is."""
+    margins, conditions = np.ones((2, 1)), np.array([[-1e-12], [1e6]])
+    assert not programmes._has_margins(np.array([1.0, 0.0]), (margins, conditions))
+    assert programmes._has_margins(np.array([0.5, 0.5]), (margins, conditions))

@@ -30,6 +30,14 @@ def test_of_strategies_as_good_but_for_rounding_the_first_is_added():
     assert zero_sum._better(scores, present, 1e-12).tolist() == [6]
 
 
+def test_rounding_of_scores_is_told_beside_the_largest_payoff():
+    """Of two plays that are better by 500, the second one is better by a last digit more."""
+    matrix = np.array([[1000.0, 0, 0, 0, 1, -500, -500 - 1e-13]])
+    row, columns, y = np.arange(1), np.arange(4), np.eye(1, 4, 1)[0]
+    found = zero_sum._answer(DenseMatrix(matrix), row, columns, matrix[:, :4], np.ones(1), y)
+    assert found.more_columns.tolist() == [5]
+
+
 @pytest.mark.parametrize("sign", [1, -1])
 def test_the_size_of_payoffs_is_that_of_gains_and_losses(sign):
     matrix = sign * np.array([[-8.0, 2.0], [1.0, -3.0]])
