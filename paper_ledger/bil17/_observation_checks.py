@@ -85,6 +85,21 @@ def no_bluffs() -> bool:
     )
 
 
+def bets_with_ace_are_free() -> bool:
+    """Whether, without bluffs and calls with K, b3's slope alone decides, and a1 and a2 are free.
+
+    It is 2P - 4 + 2 a1 + 2 a2. Every other slope is nowhere above it or nowhere above 0: all are
+    affine in each of a1, a2 and P, and P runs from 0 to 2.
+    """
+    profiles = corners(**dict.fromkeys(set(FREQUENCIES) - {"a1", "a2"}, 0))
+    a1, a2, b3 = (FREQUENCIES.index(name) for name in ("a1", "a2", "b3"))
+    slopes = np.array([twenty_four_gradient(profiles, pot) for pot in (0, 2)])
+    known = np.array([2 * pot - 4 + 2 * profiles[:, a1] + 2 * profiles[:, a2] for pot in (0, 2)])
+    not_above = (slopes <= known[..., None]).all(axis=(0, 1)) | (slopes <= 0).all(axis=(0, 1))
+    free = not slopes[..., [a1, a2]].any()
+    return bool(free and (slopes[..., b3] == known).all() and not_above.all())
+
+
 def full_game_equilibrium() -> np.ndarray:
     """One of the full game at P = 8, in fractions: frequencies by node and card, of J, Q, K, A."""
     return np.asarray(low_calls(1).at(8))

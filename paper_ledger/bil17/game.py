@@ -174,7 +174,7 @@ def _share_with_ace() -> Fraction:
 
 
 #: A note of several claims.
-_WHOLE = "At every real $P$: between the zeros of all $f$ and $1-f$ nothing changes."
+_WHOLE = "At every real $P\\ge2$: between the zeros of all $f$ and $1-f$ nothing changes."
 
 CLAIMS = (
     *(
@@ -233,7 +233,7 @@ CLAIMS = (
     *(
         claim(
             f"Section 3, a{player} and b{player}",
-            f"Either $a_{player}=b_{player}=0$ or both are positive.",
+            f"Either $a_{player}=b_{player}=0$ or both are positive (read: from $P=2$ on).",
             partial(_together, player),
             method=Method.EXACT,
             note=_WHOLE,

@@ -34,11 +34,13 @@ CLAIMS: tuple[Claim, ...] = (
     claim(
         "Section 2, P < 2",
         "If $P<2$ there is no incentive for any player to bet or call with worse than A.",
-        check.no_bluffs,
+        lambda: check.no_bluffs() and check.bets_with_ace_are_free(),
         method=Method.EXACT,
         note="At every equilibrium in the eleven frequencies nobody bluffs with Q or calls with "
         "K: signs of the derivatives, one after the other, at all corners and for all $0\\le "
-        "P<2$. It is not dominance: after two checks that cannot be from A, player 3 would bluff.",
+        "P<2$. It is not dominance: after two checks that cannot be from A, player 3 would bluff. "
+        "So players 1 and 2 may bet A or not, and with $a_1+a_2\\le2-P$, and only then, it is an "
+        "equilibrium.",
     ),
     claim(
         "Section 2, overcalls",

@@ -244,7 +244,7 @@ CLAIMS = (
     ),
     claim(
         "Text to Figure 3, P below P6",
-        "For $P<P_6$ player 1 neither bets with A nor bluffs with Q.",
+        "For $P<P_6$ player 1 neither bets with A nor bluffs with Q (read: from $P=2$ on).",
         lambda: all(value(v, "a1") == 0 for pot, v in vertices_everywhere() if pot < P6),
         method=Method.EXACT,
         covers=("Figure 3", "Text to Figure 3, P below P6"),
@@ -263,7 +263,7 @@ CLAIMS = (
     ),
     claim(
         "Text to Figure 4, player 2",
-        "Player 2 does not bet for $P<3$ and bets for $P>3$.",
+        "Player 2 does not bet for $P<3$ and bets for $P>3$ (read: from $P=2$ on).",
         lambda: all(
             (value(v, "a2") > 0) == (pot > 3) for pot, v in vertices_everywhere() if pot != 3
         ),

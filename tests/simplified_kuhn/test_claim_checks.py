@@ -8,6 +8,7 @@ import pytest
 
 from guts_core.simplified_kuhn.solutions.families import FAMILY
 from guts_core.simplified_kuhn.tree import FREQUENCIES
+from paper_ledger import claims
 from paper_ledger.bil17 import _dynamics_checks as check
 from paper_ledger.bil17 import _long_run_checks as late
 from paper_ledger.bil17 import _observation_checks as remarks
@@ -28,6 +29,37 @@ def test_each_frequency_has_its_step_in_the_proof_for_small_pots_and_none_may_fa
     for failing in range(1, len(steps) + 1):  # noqa: B007
         steps.clear()
         assert not remarks.no_bluffs()
+
+
+def test_below_the_pot_2_a_best_card_is_bet_or_not_and_no_claim_denies_it():
+    assert remarks.bets_with_ace_are_free()
+    half = Fraction(1, 2)
+    for a1, a2, holds in ((0, 1, True), (half, half, True), (1, half, False)):
+        bets = [{"a1": a1, "a2": a2}.get(name, 0) for name in FREQUENCIES]
+        x = np.array([bets], dtype=object)
+        slopes = remarks.twenty_four_gradient(x, 1)
+        gained = np.where(slopes > 0, (1 - x) * slopes, -x * slopes)
+        assert (not gained.any()) is holds
+    denied = (
+        "a1 and b1",
+        "a2 and b2",
+        "Text to Figure 3, P below P6",
+        "Text to Figure 4, player 2",
+    )
+    said = [each.statement for each in claims("Bil17") if each.place.endswith(denied)]
+    assert len(said) == len(denied)
+    assert all("(read: from $P=2$ on)" in each for each in said)
+
+
+@pytest.mark.parametrize("broken", ["a1", "b2", "b3"])
+def test_each_slope_below_the_pot_2_has_to_be_as_it_is(monkeypatch, broken):
+    def other(profiles, pot, slopes=remarks.twenty_four_gradient):
+        changed = slopes(profiles, pot)
+        changed[-1, FREQUENCIES.index(broken)] += 3
+        return changed
+
+    monkeypatch.setattr(remarks, "twenty_four_gradient", other)
+    assert not remarks.bets_with_ace_are_free()
 
 
 def test_one_member_is_not_several(monkeypatch):
