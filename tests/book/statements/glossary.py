@@ -2,8 +2,21 @@
 
 from prose import explained, says
 
-from guts_core.guts import nash_threshold
+from guts_core.guts import nash_threshold, solve_coalition, two_against_two
 from guts_core.kuhn.three_players.tree import NODES
+
+
+def profiles_of_optima():
+    """Whether in the optimum one member always holds who is not as the others, if there is one.
+
+    Against a single player, and against another pair: there some pairs are drawn in which both drop
+    at times.
+    """
+    alone = [p for n in (2, 3, 4) for p, _ in solve_coalition(n).coalition_mixture]
+    lower, higher, mass = two_against_two().curve(3)
+    drawn = 0 < lower[1] < higher[1] and mass[0] < mass[1] < mass[2]
+    return all(min(p) == 0 or min(p) == max(p) for p in alone), drawn
+
 
 DEFINES = "a definition"
 STATEMENTS = (
@@ -11,10 +24,11 @@ STATEMENTS = (
     explained("every strategy is a best response to the others", DEFINES),
     explained("whose members all play the same {term}`threshold", DEFINES),
     explained("continuum The game with all real numbers", DEFINES),
-    explained(
-        "is played in an optimum without a {term}`mesh`, that one member always holds",
-        "proved on the page named",
+    says(
+        "In an optimum against a single player, without a {term}`mesh`, that one member always",
+        lambda: profiles_of_optima()[0],
     ),
+    says("Against another coalition it need not be so", lambda: profiles_of_optima()[1]),
     explained("virtual ante The credit", DEFINES),
     explained("All claims are in {doc}`ledger`", "names the page"),
     explained("One strategy per player such that none gains", DEFINES),
