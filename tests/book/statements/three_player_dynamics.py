@@ -195,7 +195,10 @@ STATEMENTS = (
     explained("(Billingham 2017, section 3)", PLACE),
     says("decide 4374 cases", lambda: [sum(1 for _ in table_1_cases())]),
     explained("> Player 3 always has the largest expected profit", "a quotation"),
-    says("The game has ten families", lambda: sum(f.low != f.high for f in FAMILIES) == 10),
+    says(
+        "From the pot 2 on the game has ten families",
+        lambda: sum(f.low != f.high for f in FAMILIES) == 10 and min(f.low for f in FAMILIES) == 2,
+    ),
     says(
         "the 24 deals and the 13 ways to play a hand",
         lambda: (len(list(deals())), len(list(endings()))),
