@@ -9,6 +9,7 @@ and stands in no file.
 import copyreg
 import functools
 import hashlib
+import io
 import operator
 import os
 import pickle
@@ -24,8 +25,7 @@ _LONG = 2000
 
 #: What is said of what can be neither pickled nor copied.
 TOO_DEEP = (
-    "resumable_sweep: tasks must be lists in lists, or records in records, to a hundred or so, and "
-    "hold no list that holds itself"
+    "resumable_sweep: tasks must be lists in lists, or records in records, to a hundred or so"
 )
 
 #: The functions of a class that make an object of it.
@@ -35,10 +35,46 @@ _MAKERS = ("__new__", "__init__", "__post_init__")
 _Cached = type(functools.cache(len))
 
 
-class _Told(tuple[Any, ...]):
-    """What an object is told apart by: a type of its own, so that no task is the same as it."""
+class _Pickler(pickle.Pickler):
+    """Pickles what an object consists of: of a frozen record all but its cached properties.
 
-    __slots__ = ()
+    Of a set it takes the elements in an order that is the same in each process, as its own is not.
+    What stands in two places is told from two things that are equal: a call may change it in both.
+    """
+
+    def __init__(self, file: io.BytesIO, sets: dict[int, tuple[Any, Any]]) -> None:
+        super().__init__(file, protocol=4)
+        self.sets = sets
+
+    def persistent_id(self, thing: Any) -> Any:
+        """The type and the elements of a set, the same object each time."""
+        if type(thing) not in (set, frozenset):
+            return None
+        if id(thing) not in self.sets:  # which are kept, that no other one has the number
+            elements: list[Any] = []  # for one that leads back to the set
+            self.sets[id(thing)] = thing, (type(thing), elements)
+            elements += sorted(thing, key=lambda each: _dumps(each, self.sets))
+        return self.sets[id(thing)][1]
+
+    def reducer_override(self, thing: Any) -> Any:
+        """A frozen record's class and fields."""
+        made = type(thing)
+        parameters = getattr(made, "__dataclass_params__", None)
+        if parameters is None or not parameters.frozen:
+            return NotImplemented
+        # The fields alone would leave out what a record that is also a number or a list is, and
+        # what is made of arguments that are no fields.
+        try:
+            reduced = thing.__reduce_ex__(4)
+        except Exception:  # whoever pickles it says so
+            return NotImplemented
+        plain = (copyreg.__dict__["__newobj__"], (made,))
+        if reduced[:2] != plain or any(each is not None for each in reduced[3:]):
+            return NotImplemented
+        held = reduced[2]
+        if not isinstance(held, dict):
+            return NotImplemented
+        return (*plain, {name: held[name] for name in uncached(thing, held)})
 
 
 def part_key(function: Callable[..., Any], task: tuple[Any, ...], version: str | int = "1") -> str:
@@ -63,7 +99,7 @@ def part_key(function: Callable[..., Any], task: tuple[Any, ...], version: str |
     long = isinstance(version, int) and version.bit_length() > _LONG
     release = f"0x{version:x}" if long else str(version)
     try:
-        said = _pickled((_identity(function), release, _state(task)), "tasks")
+        said = _pickled((_identity(function), release, task), "tasks")
     except RecursionError:
         raise ValueError(TOO_DEEP) from None
     return hashlib.sha256(said + _script(said)).hexdigest()
@@ -72,8 +108,8 @@ def part_key(function: Callable[..., Any], task: tuple[Any, ...], version: str |
 def _identity(function: Any) -> tuple[Any, ...]:
     """Everything that distinguishes this callable from others."""
     if type(function) is functools.partial:
-        bound = _state((function.args, function.keywords))
-        return ("partial", _identity(function.func), _pickled(bound, "function"))
+        bound = _pickled((function.args, function.keywords), "function")
+        return ("partial", _identity(function.func), bound)
     if isinstance(function, types.BuiltinFunctionType):
         owner = function.__self__
         if owner is None or isinstance(owner, types.ModuleType):
@@ -116,45 +152,7 @@ def _bound(owner: Any) -> tuple[Any, ...]:
     """The object or the class that a method is bound to."""
     if isinstance(owner, type):
         return ("of class", *_place(owner))
-    return ("of object", *_place(type(owner)), _pickled(_state(owner), "function"))
-
-
-def _state(thing: Any) -> Any:
-    """What an object consists of: of a frozen record all but its cached properties.
-
-    Of a set the elements in an order that is the same in each process, as its own is not.
-    """
-    if type(thing) in (tuple, list):
-        return type(thing)(_state(each) for each in thing)
-    if type(thing) is dict:
-        return {key: _state(value) for key, value in thing.items()}
-    if type(thing) in (set, frozenset):
-        return _sorted(thing)
-    made = type(thing)
-    parameters = getattr(made, "__dataclass_params__", None)
-    if parameters is None or not parameters.frozen:
-        return thing
-    # The fields alone would leave out what a record that is also a number or a list is, and what
-    # is made of arguments that are no fields.
-    try:
-        reduced = thing.__reduce_ex__(4)
-    except Exception:  # whoever pickles it says so
-        return thing
-    plain = (copyreg.__dict__["__newobj__"], (made,))
-    if reduced[:2] != plain or any(each is not None for each in reduced[3:]):
-        return thing
-    held = reduced[2]
-    if not isinstance(held, dict):
-        return thing
-    return _Told((made, {name: _state(held[name]) for name in uncached(thing, held)}))
-
-
-def _sorted(thing: set[Any] | frozenset[Any]) -> Any:
-    try:
-        elements = sorted(pickle.dumps(_state(each), protocol=4) for each in thing)
-    except Exception:  # whoever pickles it says so
-        return thing
-    return _Told((type(thing), elements))
+    return ("of object", *_place(type(owner)), _pickled(owner, "function"))
 
 
 def uncached(thing: Any, names: Iterable[str]) -> list[str]:
@@ -165,7 +163,7 @@ def uncached(thing: Any, names: Iterable[str]) -> list[str]:
 
 def _pickled(thing: Any, argument: str) -> bytes:
     try:
-        return pickle.dumps(thing, protocol=4)
+        return _dumps(thing, {})
     except (MemoryError, RecursionError):
         raise
     except Exception as reason:  # whatever an object says of itself
@@ -173,6 +171,12 @@ def _pickled(thing: Any, argument: str) -> bytes:
             f"resumable_sweep: {argument} cannot be told from others, as it cannot be pickled: "
             f"{reason}"
         ) from None
+
+
+def _dumps(thing: Any, sets: dict[int, tuple[Any, Any]]) -> bytes:
+    file = io.BytesIO()
+    _Pickler(file, sets).dump(thing)
+    return file.getvalue()
 
 
 def _codes(function: Any, above: tuple[Any, ...] = ()) -> tuple[Any, ...]:
@@ -186,8 +190,7 @@ def _codes(function: Any, above: tuple[Any, ...] = ()) -> tuple[Any, ...]:
     within = () if wrapped is None else _codes(wrapped, (*above, function))
     if not isinstance(function, types.FunctionType):
         return within  # such as a cache, which is written in C
-    given = _state((function.__defaults__, function.__kwdefaults__))
-    defaults = _pickled(given, "function")
+    defaults = _pickled((function.__defaults__, function.__kwdefaults__), "function")
     held = _enclosed(function, (*above, function))
     return (_code(function.__code__), defaults, *held, *within)
 
@@ -215,7 +218,7 @@ def _held(value: Any, above: tuple[Any, ...]) -> Any:
     if _has_functions(value):  # which would be pickled by their names
         return [_held(each, above) for each in value]
     with suppress(ValueError):  # a lock or a generator is no number
-        return None if isinstance(value, dict | set) else _pickled(_state(value), "function")
+        return None if isinstance(value, dict | set) else _pickled(value, "function")
     return [_held(each, above) for each in value] if type(value) in (tuple, list) else None
 
 
