@@ -31,6 +31,10 @@ BY_HAND = {
         "section-5-no-other-solutions",
         "section-5-order-of-the-players",
     )
+} | {
+    "blpwz22-section-5-2-reply-to-a-member-who-always-holds": (
+        "tests/guts/alliances/test_alliance_claims.py"
+    )
 }
 
 

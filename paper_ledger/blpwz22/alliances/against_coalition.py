@@ -331,6 +331,7 @@ CLAIMS = (
         "from there.",
         method=Method.EXACT,
         mended=lambda: _reply_to_always_in() == Surd(F(0), F(1, 3), 2),
+        one_case="it is about one case",
         noted=lambda: {
             ".4714": float(reply := _reply_to_always_in()),
             ".1179": float(earned_at_nash(reply, F(0))),
