@@ -31,6 +31,7 @@ from guts_core.von_neumann import (
     PureEquilibrium,
     PureForm,
     ThreePlayerEquilibrium,
+    best_sizes,
     deck_value,
     guarantees,
     mixed_equilibrium,
@@ -230,7 +231,9 @@ def plot_newman(
     for found in lists:
         sizes = [float(bet) for bet in found.bets]
         edges = [*map(float, found.value_above), 1.0]
-        ax.stairs(sizes, edges, color=BLACK, lw=1.2, label=f"the best {len(sizes)} sizes")
+        best = bool(sizes) and found.bets == best_sizes(len(sizes)).bets
+        label = "the best " * best + f"{len(sizes)} size" + "s" * (len(sizes) > 1)
+        ax.stairs(sizes, edges, color=BLACK, lw=1.2, label=label)
         ax.plot([float(hand) for hand in found.call_above], sizes, "o", ms=4, color=BLACK)
     ax.set(xlim=(0, 1), ylim=(0, most), xlabel="hand", ylabel="bet (antes)")
     ax.legend(loc="upper center")

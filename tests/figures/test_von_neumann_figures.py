@@ -85,6 +85,15 @@ def test_newman_curves_and_steps():
     assert list(calls[1]) == pytest.approx([*map(float, best.bets)])
 
 
+@pytest.mark.parametrize(
+    ("sizes", "label"),
+    [([2], "the best 1 size"), ([1, 4], "the best 2 sizes"), ([1], "1 size"), ([1, 5], "2 sizes")],
+)
+def test_the_legend_calls_only_the_best_sizes_the_best(sizes, label):
+    ax = figures.plot_newman(vn.newman_continuous(), [vn.newman_sizes(sizes)])
+    assert ax.patches[0].get_label() == label
+
+
 def test_three_players_are_three_rows_of_bars():
     found = vn.three_player_equilibrium(5, 1)
     ax = figures.plot_three_players(found)
