@@ -296,9 +296,9 @@ def _pots_on_log_axis(ax: Axes, low: float, high: float, framed: bool = True) ->
 
 
 def _power(number: float) -> str:
-    exponent = round(float(np.log10(number)))
-    plain = np.isclose(number, 10.0**exponent)
-    return f"10^{{{exponent}}}" if plain else f"{number:g}"
+    exponent = round(math.log10(number))
+    plain = math.isclose(number, 10.0**exponent)
+    return f"10^{{{exponent}}}" if plain else _tick_of_a_pot(number, 0).strip("$")
 
 
 @in_house_style

@@ -83,6 +83,23 @@ def test_each_count_is_drawn_over_its_own_interval():
     assert line.get_xydata().tolist() == [[1, 1], [2, 3], [4, 3]]
 
 
+@pytest.mark.parametrize(
+    ("epsilon", "label"),
+    [
+        (1e-9, "10^{-9}"),
+        (2e-9, r"2\cdot10^{-9}"),
+        (2e-8, r"2\cdot10^{-8}"),
+        (1.5e-5, r"1.5\cdot10^{-5}"),
+        (0.5, "0.5"),
+        (1e-14, "10^{-14}"),
+    ],
+)
+def test_the_legend_of_multiplicity_names_each_epsilon(epsilon, label):
+    found = SimpleNamespace(epsilon=epsilon, low=[1.0], high=[2.0], counts=[1])
+    (line,) = figures.plot_multiplicity([found]).get_lines()
+    assert line.get_label() == rf"$\varepsilon={label}$"
+
+
 def test_frequencies_and_selection(curve):
     ax = figures.plot_frequencies(curve, 1)
     assert [line.get_label() for line in ax.get_lines()] == [f"card {c}" for c in (1, 2, 3, 4)]
