@@ -158,7 +158,8 @@ def plot_pot_forms(
         )
     ax = axes_or_new(ax)
     colors = (*PLAYERS, (RED, ":"))
-    for k, form in enumerate(forms):
+    named = set[int]()
+    for form in forms:
         low = _within(form.low, math.inf)
         high = Fraction(highest)
         if form.high and form.high <= highest:
@@ -167,7 +168,9 @@ def plot_pot_forms(
         pots = [pot for pot in pots if low <= pot <= high]  # none of a form beyond the frame
         values = [form.game.expectations(form.at(p).astype(float), float(p)) for p in pots]
         for player, payoffs in enumerate(np.transpose(values)):
-            (color, style), label = colors[player], None if k else f"player {player + 1}"
+            color, style = colors[player]
+            label = None if player in named else f"player {player + 1}"
+            named.add(player)
             ax.plot([float(p) for p in pots], payoffs, style, color=color, lw=1.2, label=label)
     for pot, payoffs in members:
         for player, payoff in enumerate(payoffs):

@@ -177,6 +177,10 @@ def test_pots_in_any_order_are_within_the_frame():
     assert figures.plot_expectations(curve).get_xlim() == (2.0, 10.0)
 
 
+def legend(ax):
+    return [text.get_text() for text in ax.get_legend().get_texts()]
+
+
 def test_forms_are_drawn_up_to_their_ends():
     """Irrational ones, the frame, and whichever of the forms comes first."""
     form = first_bluffs(4)
@@ -190,4 +194,6 @@ def test_forms_are_drawn_up_to_their_ends():
     assert ax.get_xlim()[0] == 2.0
     assert [line.get_xdata()[0] for line in ax.lines[:6:3]] == pytest.approx([7**0.5, 2.0])
     beyond = figures.plot_pot_forms([irrational, later], [], 2.5)
+    assert legend(beyond) == legend(figures.plot_pot_forms([later, irrational], [], 2.5))
+    assert legend(beyond) == ["player 1", "player 2", "player 3"]
     assert max(max(line.get_xdata(), default=0) for line in beyond.lines[:6]) == 2.5
