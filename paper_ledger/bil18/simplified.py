@@ -28,7 +28,8 @@ from paper_ledger.bil17.stability.null_spaces import one_of_nine_is_selected
 from paper_ledger.bil18._tools import assertion, quantity
 from paper_ledger.bil18.regularisation import limits_are_equilibria
 from paper_ledger.bil18.tubes.along_curve import fold_pot, payoffs, rising_tubes, solutions_at
-from paper_ledger.bil18.tubes.krawczyk import Tubes, solution_boxes
+from paper_ledger.bil18.tubes.chains import Follower
+from paper_ledger.bil18.tubes.krawczyk import solution_boxes
 from paper_ledger.record import Claim, Method
 
 GAME = eleven_unknowns()
@@ -192,8 +193,9 @@ def _tend_to_exact_ones() -> bool:
 @cache
 def _two_folds(epsilon: Fraction) -> IntervalArray:
     """Pots of the two folds where Solutions 7, 8 and 9 of [Bil17] meet, enclosed."""
+    follower = Follower(GAME, epsilon)
     pots = [
-        fold_pot(GAME, epsilon, np.append(fold.x, fold.parameter), _index("a1"))
+        fold_pot(follower, np.append(fold.x, fold.parameter), _index("a1"))
         for fold in curve(float(epsilon), 4.2, 4.6).folds
     ]
     low, high = (np.array([float(getattr(p, end)[0]) for p in pots]) for end in ("low", "high"))
@@ -211,21 +213,18 @@ def _square_root_at_folds() -> bool:
     return bool((near.low > 0).all() and (falls[0] > 7.5).all() and (falls[1] < 12.5).all())
 
 
-def _tubes(pot: float) -> Tubes:
-    """Tubes around the curve next to a pot, on which the pot is proved to rise."""
-    branch = curve(EPSILON, pot - 0.01, pot + 0.01)
-    points = np.column_stack([branch.x, branch.parameters])
-    here = np.abs(branch.parameters - pot) < 0.02
-    return rising_tubes(GAME, Fraction(1, 10**6), points[here], branch.parameter_rates[here])
-
-
 @cache
 def _profits(pot: float) -> IntervalArray:
-    """24 E1 on the curve a hundredth and 300 epsilon below a pot, and as far above it."""
-    off = np.array([-0.01, -300 * EPSILON, 300 * EPSILON, 0.01])
-    branch = curve(EPSILON, pot - 0.1, pot + 0.1)
-    near = [np.append(each.x, p) for p in pot + off for each in branch.at(p)]
-    return payoffs(GAME, solutions_at(GAME, Fraction(1, 10**6), _tubes(pot), np.array(near)))[0]
+    """24 E1 on the curve a hundredth and 300 epsilon below a pot, and as far above it.
+
+    There is one chain of tubes around it, on which the pot is proved to rise.
+    """
+    follower, off = Follower(GAME, Fraction(1, 10**6)), np.array([-0.01, -300 * EPSILON])
+    branch = curve(EPSILON, pot - 0.02, pot + 0.02)
+    points = np.column_stack([branch.x, branch.parameters])
+    tubes = rising_tubes(follower, points, branch.parameter_rates)
+    near = [np.append(each.x, p) for p in pot + np.append(off, -off[::-1]) for each in branch.at(p)]
+    return payoffs(GAME, solutions_at(follower, tubes, np.array(near)))[0]
 
 
 def _one_curve_through_the_ranges() -> bool:

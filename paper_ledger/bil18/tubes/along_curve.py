@@ -200,7 +200,7 @@ def _combined(polynomials: Sequence[Multilinear], parts: list[tuple[int, ...]]) 
     return Sums.of(entries, (len(polynomials), len(parts)))
 
 
-def fold_pot(game: KuhnGame, epsilon: Fraction, near: np.ndarray, axis: int) -> IntervalArray:
+def fold_pot(follower: Follower, near: np.ndarray, axis: int) -> IntervalArray:
     """Enclose the pot at which a curve of regularised solutions turns around.
 
     The curve in a tube is smooth and passes along the axis. At the zeros next to both ends the pot
@@ -208,10 +208,8 @@ def fold_pot(game: KuhnGame, epsilon: Fraction, near: np.ndarray, axis: int) -> 
 
     Parameters
     ----------
-    game : KuhnGame
-        The game.
-    epsilon : Fraction
-        Regularisation of the gradient per hand.
+    follower : Follower
+        Of the game and its epsilon.
     near : numpy.ndarray, shape (n + 1,)
         The unknowns and the pot at the fold, nearly.
     axis : int
@@ -226,7 +224,6 @@ def fold_pot(game: KuhnGame, epsilon: Fraction, near: np.ndarray, axis: int) -> 
     ArithmeticError
         If no fold is proved there.
     """
-    follower = Follower(game, epsilon)
     left, right = (
         follower.corrected(near + np.eye(len(near))[axis] * step, axis) for step in (-_NEAR, _NEAR)
     )
@@ -238,15 +235,13 @@ def fold_pot(game: KuhnGame, epsilon: Fraction, near: np.ndarray, axis: int) -> 
     return box_around(tube, -HALF, HALF)[-1]
 
 
-def rising_tubes(game: KuhnGame, epsilon: Fraction, points: np.ndarray, rates: np.ndarray) -> Tubes:
+def rising_tubes(follower: Follower, points: np.ndarray, rates: np.ndarray) -> Tubes:
     """Tubes around a curve, proved to be one smooth curve on which the pot rises all the way.
 
     Parameters
     ----------
-    game : KuhnGame
-        The game.
-    epsilon : Fraction
-        Regularisation of the gradient per hand.
+    follower : Follower
+        Of the game and its epsilon.
     points : numpy.ndarray, shape (points, n + 1)
         Unknowns and pots of a continued curve.
     rates : numpy.ndarray, shape (points,)
@@ -257,23 +252,19 @@ def rising_tubes(game: KuhnGame, epsilon: Fraction, points: np.ndarray, rates: n
     ArithmeticError
         If a tube is not proved, or not joined to the next, or the pot may not rise in one.
     """
-    tubes = covering(Follower(game, epsilon), points, rates)
+    tubes = covering(follower, points, rates)
     if not (tubes.proved.all() and (tubes.turn == 1).all()):
         raise ArithmeticError("rising_tubes: points are not proved to have a curve that rises")
     return tubes
 
 
-def solutions_at(
-    game: KuhnGame, epsilon: Fraction, tubes: Tubes, near: np.ndarray
-) -> IntervalArray:
+def solutions_at(follower: Follower, tubes: Tubes, near: np.ndarray) -> IntervalArray:
     """Enclose the solutions in tubes at some pots, with the pots in the last row.
 
     Parameters
     ----------
-    game : KuhnGame
-        The game.
-    epsilon : Fraction
-        Regularisation of the gradient per hand.
+    follower : Follower
+        Of the game and its epsilon.
     tubes : Tubes
         Around a curve.
     near : numpy.ndarray, shape (pots, n + 1)
@@ -284,7 +275,7 @@ def solutions_at(
     ArithmeticError
         If next to one of ``near`` no solution is proved to be in the tubes.
     """
-    follower, last = Follower(game, epsilon), near.shape[1] - 1
+    last = near.shape[1] - 1
     points = np.array([follower.corrected(each, last)[0] for each in near])
     zeros, _ = _zeros(follower, points, last)
     for k in range(len(near)):

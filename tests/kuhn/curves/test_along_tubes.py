@@ -179,7 +179,8 @@ def test_the_order_of_five_players_changes_between_two_pots():
     assert not five.always(second.high < 0, 1.01, 100)
 
 
-GAME, EPSILON = simplified.GAME, F(1, 10**5)
+EPSILON = F(1, 10**5)
+FOLLOWER = chains.Follower(simplified.GAME, EPSILON)
 
 
 @pytest.fixture(scope="module")
@@ -203,27 +204,28 @@ def fold_of(epsilon):
 
 def test_the_pot_of_a_fold_is_enclosed_and_beside_it_there_is_none():
     place, axis = fold_of(EPSILON), simplified._index("a1")
-    pot = module.fold_pot(GAME, EPSILON, place, axis)
+    pot = module.fold_pot(FOLLOWER, place, axis)
     assert pot.high[0] - pot.low[0] < 1e-6
     assert pot.low[0] <= place[-1] <= pot.high[0]
     place[axis] += 3e-4
     with pytest.raises(ArithmeticError, match="not proved to have a fold next to it"):
-        module.fold_pot(GAME, EPSILON, place, axis)
+        module.fold_pot(FOLLOWER, place, axis)
 
 
 def test_a_tube_around_a_fold_that_is_too_long_to_be_proved_tells_no_pot(monkeypatch):
     smaller = EPSILON / 100
     monkeypatch.setattr(module, "_NEAR", 1e-3)
+    follower = chains.Follower(simplified.GAME, smaller)
     with pytest.raises(ArithmeticError, match="not proved to have a fold next to it"):
-        module.fold_pot(GAME, smaller, fold_of(smaller), simplified._index("a1"))
+        module.fold_pot(follower, fold_of(smaller), simplified._index("a1"))
 
 
 def test_a_curve_that_turns_around_is_not_told_to_rise(turning, rising):
     points, rates = turning
-    assert (module.rising_tubes(GAME, EPSILON, points[rising], rates[rising]).turn == 1).all()
+    assert (module.rising_tubes(FOLLOWER, points[rising], rates[rising]).turn == 1).all()
     beyond = slice(0, rising.stop + 2)
     with pytest.raises(ArithmeticError, match="not proved to have a curve that rises"):
-        module.rising_tubes(GAME, EPSILON, points[beyond], rates[beyond])
+        module.rising_tubes(FOLLOWER, points[beyond], rates[beyond])
 
 
 def test_a_piece_that_is_not_joined_to_the_next_is_no_curve(monkeypatch, turning, rising):
@@ -232,17 +234,17 @@ def test_a_piece_that_is_not_joined_to_the_next_is_no_curve(monkeypatch, turning
     monkeypatch.setattr(chains, "joined", apart)
     monkeypatch.setattr(chains, "_joined_in_balls", lambda *_: False)
     with pytest.raises(ArithmeticError, match="piece 2 and the next are not proved to be joined"):
-        module.rising_tubes(GAME, EPSILON, points, rates)
+        module.rising_tubes(FOLLOWER, points, rates)
 
 
 def test_of_three_solutions_at_a_pot_tubes_hold_the_one_that_is_theirs(turning, rising):
-    tubes = module.rising_tubes(GAME, EPSILON, *(each[rising] for each in turning))
+    tubes = module.rising_tubes(FOLLOWER, *(each[rising] for each in turning))
     own, *others = (
         np.append(each.x, 4.36) for each in simplified.curve(float(EPSILON), 4.2, 4.6).at(4.36)
     )
-    found = module.solutions_at(GAME, EPSILON, tubes, own[None])
+    found = module.solutions_at(FOLLOWER, tubes, own[None])
     assert np.abs(found.low[:, 0] - own).max() < 1e-9
     assert len(others) == 2
     for other in others:
         with pytest.raises(ArithmeticError, match="not proved to be on the curve"):
-            module.solutions_at(GAME, EPSILON, tubes, np.array([own, other]))
+            module.solutions_at(FOLLOWER, tubes, np.array([own, other]))
