@@ -1,6 +1,8 @@
 """Fictitious play of three in whole numbers: against the rules of guts, and what it refuses."""
 
 from fractions import Fraction
+from itertools import pairwise
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -100,6 +102,36 @@ def test_a_lead_that_is_lost_later_is_refused():
     assert (np.delete(begin, 7, axis=-1) > 0).all()
     assert rounds_from(first, 400).plays[-1].tolist() == [[7, 7, 8]]
     assert not rounds.is_final()
+
+
+def test_a_reply_that_is_as_good_leaves_nothing_final():
+    """On a mesh of 2, where all drop at first, both are equal: which is played is no proof."""
+    rounds = rounds_from(np.array([[[1, 0]] * 3]), 7)
+    assert (rounds.plays == 0).all()
+    assert not any(each.any() for each in rounds.leads)
+    assert not rounds.is_final()
+
+
+@pytest.mark.parametrize(("leads", "final"), [((1, 0, 0), True), ((9, -1, 2), False)])
+def test_a_lead_may_shrink_at_no_power_of_the_rounds(leads, final):
+    """Of 9 - s + 2 s^2 it is not asked whether it stays above 0."""
+    others = np.array([[[0, 1]] * 3])
+    stub = SimpleNamespace(first=others, plays=np.zeros((1, 1, 3), int), leads=None)
+    stub.leads = tuple(part * others for part in leads)
+    assert WholeRounds.is_final(stub) is final
+
+
+@pytest.mark.parametrize(
+    ("totals", "falls"), [((10, 4, 1), True), ((10, 1, 1), False), ((2, 4, 1), False)]
+)
+def test_a_gap_falls_for_ever_if_it_does_at_once_and_no_later_term_grows(totals, falls):
+    """After 2 + s rounds n g is N/(2 + s)^2, N = N0 + N1 s + N2 s^2: looked at for long, too."""
+    one = np.ones((1, 1, 1), int)
+    stub = SimpleNamespace(plays=one, leads=tuple(each * one for each in totals))
+    stub.counts, stub.is_final = (lambda steps: one), (lambda: True)
+    assert WholeRounds.rescaled_gap_falls_for_ever(stub) is falls
+    after = [Fraction(sum(n * s**k for k, n in enumerate(totals)), (2 + s) ** 2) for s in range(99)]
+    assert all(later < now for now, later in pairwise(after)) is falls
 
 
 def test_a_rescaled_gap_that_rises_is_refused():

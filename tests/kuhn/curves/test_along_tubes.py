@@ -25,6 +25,7 @@ from paper_ledger.bil18.tubes.observed import (
     ranges_with_several,
     second_gets_more_than_first,
 )
+from paper_ledger.bil18.tubes.slices import slice_zero
 
 #: The claims on Kuhn poker ask the same boxes.
 pytestmark = pytest.mark.xdist_group("Bil18")
@@ -206,7 +207,9 @@ def test_the_pot_of_a_fold_is_enclosed_and_beside_it_there_is_none():
     place, axis = fold_of(EPSILON), simplified._index("a1")
     pot = module.fold_pot(FOLLOWER, place, axis)
     assert pot.high[0] - pot.low[0] < 1e-6
-    assert pot.low[0] <= place[-1] <= pot.high[0]
+    ends = [place + np.eye(len(place))[axis] * step for step in (-1e-4, 0, 1e-4)]
+    for each in ends:
+        assert pot.low[0] <= FOLLOWER.corrected(each, axis)[0][-1] <= pot.high[0]
     place[axis] += 3e-4
     with pytest.raises(ArithmeticError, match="not proved to have a fold next to it"):
         module.fold_pot(FOLLOWER, place, axis)
@@ -228,6 +231,15 @@ def test_a_curve_that_turns_around_is_not_told_to_rise(turning, rising):
         module.rising_tubes(FOLLOWER, points[beyond], rates[beyond])
 
 
+def test_a_curve_that_falls_all_the_way_does_not_rise(turning, rising):
+    """Between its two folds."""
+    points, rates = turning
+    falling = slice(rising.stop + 4, rising.stop + 10)
+    assert (chains.covering(FOLLOWER, points[falling], rates[falling]).turn == -1).all()
+    with pytest.raises(ArithmeticError, match="not proved to have a curve that rises"):
+        module.rising_tubes(FOLLOWER, points[falling], rates[falling])
+
+
 def test_a_piece_that_is_not_joined_to_the_next_is_no_curve(monkeypatch, turning, rising):
     points, rates = (each[rising] for each in turning)
     apart = lambda equations, one, other, nodes: np.arange(len(one.axis)) != 1  # noqa: E731
@@ -244,6 +256,9 @@ def test_of_three_solutions_at_a_pot_tubes_hold_the_one_that_is_theirs(turning, 
     )
     found = module.solutions_at(FOLLOWER, tubes, own[None])
     assert np.abs(found.low[:, 0] - own).max() < 1e-9
+    balls = slice_zero(simplified.GAME, EPSILON, own, len(own) - 1)
+    inside = zip(found.low[:-1, 0], balls, found.high[:-1, 0], strict=False)
+    assert all(low < ball < high for low, ball, high in inside)
     assert len(others) == 2
     for other in others:
         with pytest.raises(ArithmeticError, match="not proved to be on the curve"):
