@@ -51,11 +51,13 @@ def test_below_the_pot_2_a_best_card_is_bet_or_not_and_no_claim_denies_it():
     assert all("(read: from $P=2$ on)" in each for each in said)
 
 
-@pytest.mark.parametrize("broken", ["a1", "b2", "b3"])
-def test_each_slope_below_the_pot_2_has_to_be_as_it_is(monkeypatch, broken):
+@pytest.mark.parametrize(
+    ("broken", "by"), [("a1", 3), ("a1", -3), ("b2", 3), ("b3", 3), ("b3", -3)]
+)
+def test_each_slope_below_the_pot_2_has_to_be_as_it_is(monkeypatch, broken, by):
     def other(profiles, pot, slopes=remarks.twenty_four_gradient):
         changed = slopes(profiles, pot)
-        changed[-1, FREQUENCIES.index(broken)] += 3
+        changed[-1, FREQUENCIES.index(broken)] += by
         return changed
 
     monkeypatch.setattr(remarks, "twenty_four_gradient", other)

@@ -286,7 +286,10 @@ MUTATIONS = [
     ),
     *(
         ("Section 4, Figures 2 and 3, folds", simplified, {"_two_folds": folds})
-        for folds in (folds_off(which, power) for which in range(2) for power in (1, 1 / 3))
+        for folds in (
+            *(folds_off(which, power) for which in range(2) for power in (1, 1 / 3)),
+            lambda epsilon: 2 * ENDS - FOLDS(epsilon),  # from the other sides
+        )
     ),
     *(
         ("Section 4, Figure 2, ranges of expectations", simplified, {"_profits": profits})

@@ -117,12 +117,38 @@ def test_rationals_are_not_asked_for_what_is_rounding_of_the_largest_payoff(monk
         assert solve_zero_sum(matrix).gap <= 1e-13 * abs(matrix).max()
 
 
-def test_beside_a_game_of_few_payoffs_rounding_is_told_as_beside_a_full_one(monkeypatch):
-    """Others may be 0."""
-    matrix = np.zeros((40, 40))
-    matrix[::4, ::4] = with_penalties((10, 10), 3)
-    matrix += np.diag(np.arange(1.0, 41))
-    assert solve_zero_sum(matrix).gap <= 1e-12
+def sparse(rng, size):
+    payoffs = rng.normal(size=(size, size))
+    kept = rng.random(payoffs.shape) < 0.2
+    return np.where(kept, payoffs * 10 ** rng.uniform(-7.47, 0, payoffs.shape), 0.0)
+
+
+def with_one_large(rng, size):
+    payoffs = rng.normal(size=(size, size))
+    payoffs[0, 0] = 1e3
+    return payoffs
+
+
+def of_many_orders(rng, size):
+    payoffs = rng.normal(size=(size, size))
+    return payoffs * 10 ** rng.uniform(-11.29, 0, payoffs.shape)
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "seeds"),
+    [(sparse, 22, (8, 10, 13)), (with_one_large, 37, (5, 14, 16)), (of_many_orders, 38, (34, 36))],
+)
+def test_pivoting_is_enough_where_less_is_rounding(monkeypatch, game, size, seeds):
+    """Rounding is told beside the payoffs in play and those that are not 0."""
+
+    def asked(block):
+        raise AssertionError(block.shape)
+
+    monkeypatch.setattr(zero_sum, "linear_programme", asked)
+    monkeypatch.setattr(zero_sum, "solve_steadily", asked)
+    for seed in seeds:
+        matrix = game(np.random.default_rng(seed), size)
+        assert solve_zero_sum(matrix).gap <= 1e-13 * abs(matrix).max()
 
 
 def test_exact_payoffs_beyond_floats_have_no_rounding():
